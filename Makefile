@@ -1,0 +1,51 @@
+# Two commands: `make play` and `make test`. Both set up everything they need in .venv, from nothing but Python and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+BENCH := .venv-bench
+
+.PHONY: help play test bench clean
+
+help:  ## Show what can be made
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
+
+play: $(VENV)/ready  ## Play Kids of London in the terminal (GAME=..., ARGS="--lang fr --seats 3")
+	@$(BIN)/larcin play $(or $(GAME),kids-of-london) $(ARGS)
+
+test: $(VENV)/ready-dev  ## Run all checks
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage report
+	$(BIN)/coverage report --include='src/larcin/rules/*' --fail-under=100
+
+bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel and Pgx, and write docs/benchmarks.md
+	$(BENCH)/bin/python benchmarks/run.py $(ARGS)
+
+clean:  ## Remove everything that was set up or built here
+	rm -rf $(VENV) $(BENCH) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "larcin needs Python 3.11 or newer. Say which one to use: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/ready: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up larcin in $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/ready-dev: $(VENV)/ready
+	@echo "Setting up what the checks need in $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(BENCH)/ready: pyproject.toml benchmarks/requirements.txt
+	$(PYTHON) -m venv $(BENCH)
+	@echo "Setting up larcin and its peers in $(BENCH) ..."
+	@$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --editable . -r benchmarks/requirements.txt
+	@touch $@

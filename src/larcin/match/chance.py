@@ -1,0 +1,80 @@
+"""Chance that anyone can check.
+
+A match has a secret seed of 256 bits. Its SHA-256, the *commitment*, is shown before the first draw; then players may
+say words of their own, which nobody knew when the seed was chosen; the seed is shown when the match is over. Outcome
+number `n` (from 0) follows from them: take
+
+    HMAC-SHA256(seed, "n.attempt words")
+
+as a number, where `words` is the list of words as compact JSON and `attempt` counts from 0. Where it is below the
+largest multiple of the sum of the weights, its remainder by that sum picks the outcome, walking along the weights;
+otherwise the next attempt decides. So every outcome is exactly as likely as its weight says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Sequence
+
+from larcin.errors import LarcinError
+
+SEED_BYTES = 32
+RANGE = 1 << (8 * SEED_BYTES)
+
+Seed = int | bytes | str | None
+"""A seed as people give it: a number, 32 bytes, their hexadecimal form, or None for a fresh one."""
+
+
+def read_seed(seed: Seed) -> bytes:
+    """The 32 bytes of a seed."""
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < RANGE:
+        return seed.to_bytes(SEED_BYTES)
+    if isinstance(seed, str) and len(seed) == 2 * SEED_BYTES:
+        try:
+            return bytes.fromhex(seed)
+        except ValueError:
+            pass
+    raise LarcinError("A seed is a whole number from 0 to 2^256 - 1, or 32 bytes, or 64 hexadecimal digits.")
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown of a seed before the first draw."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class VerifiableChance:
+    """The draws of one match."""
+
+    def __init__(self, seed: bytes, words: Sequence[str] = ()) -> None:
+        self.seed = seed
+        self.words = list(words)
+        self.commitment = commitment(seed)
+        self._tail = json.dumps(self.words, ensure_ascii=False, separators=(",", ":")).encode(errors="surrogatepass")
+
+    def draw(self, number: int, weights: Sequence[int]) -> int:
+        """The index that draw `number` picks among these weights."""
+        total = sum(weights)
+        fair = RANGE - RANGE % total
+        attempt = 0
+        while True:
+            text = b"%d.%d %b" % (number, attempt, self._tail)
+            drawn = int.from_bytes(hmac.digest(self.seed, text, "sha256"))
+            if drawn < fair:
+                return walk(drawn % total, weights)
+            attempt += 1
+
+
+def walk(rest: int, weights: Sequence[int]) -> int:
+    """The index of the weight in which a number below their sum falls."""
+    for index, weight in enumerate(weights):
+        if rest < weight:
+            return index
+        rest -= weight
+    raise AssertionError("the number is not below the sum of the weights")

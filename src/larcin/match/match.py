@@ -1,0 +1,396 @@
+"""A game in progress, for Python programs."""
+
+from __future__ import annotations
+
+import difflib
+import operator
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from larcin.errors import BadOptions, BadPosition, IllegalMove, LarcinError, UnreadableMove
+from larcin.match.chance import Seed, VerifiableChance, read_seed
+from larcin.reading import Checked
+from larcin.rules import engine, load
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Event, Game, Record, listed
+from larcin.rules.linking import direct, link
+
+LONGEST_WORDS = 200
+LONGEST_NAME = 40
+
+SEATS = tuple(frozenset(listed(bits, CHANCE + 1)) for bits in range(2 << CHANCE))
+"""Every set of seats, by its bits."""
+
+
+class Move(str):
+    """An action of a seat, or an outcome of chance: its text in the notation of the game."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Move({str.__repr__(self)})"
+
+
+class Step(NamedTuple):
+    """Who did what. Chance is seat `CHANCE`."""
+
+    seat: int
+    move: Move
+
+    def __str__(self) -> str:
+        return f"{'chance' if self.seat == CHANCE else self.seat} {self.move}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended, seat by seat. Place 1 has won; somebody always has, or nobody if the rules say so."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def to_json(self) -> dict[str, list[int]]:
+        return {"places": list(self.places), "scores": list(self.scores), "winners": list(self.winners)}
+
+
+class Match:
+    """A match: who sits there, where it stands, and all that led there.
+
+    >>> match = Match("kids-of-london", seats=4, seed=7)
+    >>> sorted(match.to_act)
+    [0, 1, 2, 3]
+    >>> match.play(0, "card 7")
+
+    Chance acts by itself, from the seed and the players' words (see `larcin.match.chance`); with `by_hand=True` it
+    waits, and `match.play(larcin.CHANCE, "jeweller")` says what happens. `compiled=False` plays by the interpreted
+    rules: slower, for debugging. Options of the game, such as `seats`, are given by name.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        seed: Seed = None,
+        words: Sequence[str] = (),
+        names: Sequence[str] = (),
+        by_hand: bool = False,
+        compiled: bool = True,
+        table: Mapping[str, Any] | None = None,
+        **options: int | str,
+    ) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.options = self.game.settle(options)
+        self.seats = int(self.options["seats"])
+        self.names = checked_names(names, self.seats)
+        self.start = table
+        """What lay on the table if the match was set up from a position, None for the usual start."""
+        self._hands = hands(self.game, compiled)
+        self._chance = None if by_hand else VerifiableChance(read_seed(seed), checked_words(words, self.seats))
+        self._draws = 0
+        self._history: list[tuple[int, int, bytes]] = []
+        self._lay_out_buffers()
+        if table is None:
+            self._to_act: int = self._hands.begin(self._states, self.game.encode(self.options))
+        else:
+            lay(self.game, table, self.options, self._states[0])
+            self._to_act = self._hands.acting(self._states)
+        if self._to_act == CHANCE_ACTS:
+            self._let_chance_act()
+
+    def _lay_out_buffers(self) -> None:
+        self._states, self._actions, self._weights = buffers(self.game)
+
+    # ------------------------------------------------------------------------------------------------- the position
+
+    @classmethod
+    def from_position(cls, position: Mapping[str, Any], **how: Any) -> Match:
+        """A match that starts from a position, as `Match.position` writes it. `how` is as for any match."""
+        here = Checked(position, "position", BadPosition)
+        game = load(here.text("game"))
+        if here.number("rules", 0, 1_000_000, default=game.version) != game.version:
+            raise here.complain("rules", f"{game.version}, the version of the rules known here")
+        options: dict[str, Any] = read_options(here)
+        table = here.any("table")
+        here.nothing_else()
+        return cls(game, table=table if table is not None else {}, **how, **options)
+
+    def position(self) -> dict[str, Any]:
+        """All there is on the table, secrets included, as JSON: what `from_position` takes."""
+        return {
+            "game": self.game.name,
+            "rules": self.game.version,
+            "options": dict(self.options),
+            "table": self.game.position(self.state),
+        }
+
+    @property
+    def state(self) -> Record:
+        """The record that the rules work on. Look, and do not touch."""
+        return self._states[0]
+
+    # -------------------------------------------------------------------------------------------------------- play
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that may act now; several where the game says *at the same time*; none when it is over."""
+        return SEATS[self._to_act]
+
+    @property
+    def is_over(self) -> bool:
+        return self._to_act == NOBODY
+
+    def legal(self, seat: int) -> list[Move]:
+        """What a seat may do now: nothing if it is not to act."""
+        if seat == CHANCE:
+            return list(self.chances())
+        moves = self._hands.moves
+        count = self._hands.legal_actions(self._states, operator.index(seat), self._actions)
+        return [moves[action] for action in self._actions[:count].tolist()]
+
+    def chances(self) -> dict[Move, int]:
+        """What chance may bring now, with weights. Empty unless chance is to act, and waits for somebody's hand."""
+        count = self._hands.chance_outcomes(self._states, self._actions, self._weights)
+        outcomes, weights = self._actions[:count].tolist(), self._weights[:count].tolist()
+        return {self._hands.outcomes[outcome]: weight for outcome, weight in zip(outcomes, weights, strict=True)}
+
+    def play(self, seat: int, move: str) -> None:
+        """Make a move, or with seat `CHANCE` an outcome happen.
+
+        Raises `UnreadableMove` or `IllegalMove`, and then nothing has changed.
+        """
+        states, step = self._states, self._hands.step
+        action = self._hands.number(seat, move)
+        before = states.tobytes()
+        to_act = step(states, operator.index(seat), action, self._actions, self._weights)
+        if to_act == engine.REFUSED:
+            raise self._refusal(seat, move)
+        self._to_act = to_act
+        self._history.append((seat, action, before))
+        if to_act == CHANCE_ACTS and self._chance is not None:
+            self._let_chance_act()
+
+    def _let_chance_act(self) -> None:
+        """Draw until somebody else is to act."""
+        chance, states, actions, weights = self._chance, self._states, self._actions, self._weights
+        while chance is not None and self._to_act == CHANCE_ACTS:
+            count = self._hands.chance_outcomes(states, actions, weights)
+            outcome = actions[:count].tolist()[chance.draw(self._draws, weights[:count].tolist())]
+            self._history.append((CHANCE, outcome, states.tobytes()))
+            self._to_act = self._hands.step(states, CHANCE, outcome, actions, weights)
+            self._draws += 1
+
+    def _refusal(self, seat: int, move: str) -> IllegalMove:
+        if self.is_over:
+            return IllegalMove(f"{move!r} comes too late: the match is over.")
+        if seat not in self.to_act:
+            return IllegalMove(f"{move!r} is not for {sitter(seat)} to play now: {self._waiting()}.")
+        legal = ", ".join(self.legal(seat))
+        return IllegalMove(f"{sitter(seat).capitalize()} may not play {move!r} now. Legal: {legal}.")
+
+    def _waiting(self) -> str:
+        return "to act: " + ", ".join(sitter(seat) for seat in sorted(self.to_act))
+
+    def resume(self, chance: VerifiableChance | None) -> None:
+        """Let chance draw from here on, or wait for somebody's hand if there is none to draw from."""
+        self._chance = chance
+        self._draws = sum(seat == CHANCE for seat, _, _ in self._history)
+        if self._to_act == CHANCE_ACTS:
+            self._let_chance_act()
+
+    def undo(self) -> Step:
+        """Take back the last move, with the draws of chance that followed it. Chance draws the same again."""
+        moved = [index for index, (seat, _, _) in enumerate(self._history) if seat != CHANCE or self._chance is None]
+        if not moved:
+            raise IllegalMove("There is no move to take back.")
+        step = self.steps[moved[-1]]
+        self._rewind(moved[-1])
+        return step
+
+    def _rewind(self, count: int) -> None:
+        """Go back to where things stood after `count` steps."""
+        self._states.view(np.uint8)[:] = np.frombuffer(self._history[count][2], dtype=np.uint8)
+        self._draws -= sum(seat == CHANCE for seat, _, _ in self._history[count:])
+        del self._history[count:]
+        self._to_act = self._hands.acting(self._states)
+
+    # --------------------------------------------------------------------------------------- what happened, who knows
+
+    @property
+    def steps(self) -> list[Step]:
+        """All that was done so far, by seats and by chance."""
+        return [
+            Step(seat, self._hands.outcomes[action] if seat == CHANCE else self._hands.moves[action])
+            for seat, action, _ in self._history
+        ]
+
+    def copy(self) -> Match:
+        """Another match that stands where this one does."""
+        twin = Match.__new__(Match)
+        vars(twin).update(vars(self))
+        twin._lay_out_buffers()
+        twin._states.view(np.uint8)[:] = self._states.view(np.uint8)
+        twin._history = list(self._history)
+        return twin
+
+    def at(self, step: int) -> Match:
+        """The match as it stood after so many steps, 0 for the start. Chance waits there for somebody's hand."""
+        if not 0 <= step <= len(self._history):
+            raise LarcinError(f"There is no step {step}: the match has steps 0 to {len(self._history)}.")
+        twin = self.copy()
+        if step < len(self._history):
+            twin._rewind(step)
+        twin._chance = None
+        return twin
+
+    @property
+    def result(self) -> Result | None:
+        """Places, scores and winners, once the match is over."""
+        if not self.is_over:
+            return None
+        places = np.zeros(CHANCE, dtype=np.int16)
+        scores = np.zeros(CHANCE, dtype=np.int32)
+        self.game.rulebook.result(self.state, places, scores)
+        return Result(tuple(places[: self.seats].tolist()), tuple(scores[: self.seats].tolist()))
+
+    def view(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> dict[str, Any]:
+        """What a seat, or an onlooker, may know, as JSON. With `memory="strict"` nothing that lies face down again."""
+        self._check_watcher(seat)
+        if memory not in (MEMORY_AID, STRICT):
+            raise BadOptions(f"memory is {MEMORY_AID!r} or {STRICT!r}, not {memory!r}.")
+        result = self.result
+        return {
+            "game": self.game.name,
+            "rules": self.game.version,
+            "options": dict(self.options),
+            "names": list(self.names),
+            "seat": None if seat == ONLOOKER else seat,
+            "to_act": sorted(self.to_act),
+            "legal": [] if seat == ONLOOKER else [str(move) for move in self.legal(seat)],
+            "table": self.game.view(self.state, seat, memory),
+            "result": None if result is None else result.to_json(),
+        }
+
+    def log(self, seat: int = ONLOOKER, *, since: int = 0) -> list[Event]:
+        """What a seat, or an onlooker, saw happen from step `since` on, as events."""
+        self._check_watcher(seat)
+        states = [as_record(self.game, before) for _, _, before in self._history[since:]] + [self.state]
+        events: list[Event] = []
+        for (actor, action, _), before, after in zip(self._history[since:], states, states[1:], strict=False):
+            events += self.game.tell(before, actor, action, after, seat)
+        return events
+
+    def say(self, event: Event, language: str = "en") -> str:
+        """An event as a sentence."""
+        return self.game.words.tell(event, language, self.names)
+
+    def _check_watcher(self, seat: int) -> None:
+        if seat != ONLOOKER and seat not in range(self.seats):
+            raise LarcinError(f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}.")
+
+    # --------------------------------------------------------------------------------------------------- the record
+
+    @property
+    def chance(self) -> VerifiableChance | None:
+        """Where the draws come from, seed included; None where chance is played by hand."""
+        return self._chance
+
+    def record(self, *, with_seed: bool = False) -> dict[str, Any]:
+        """The whole match as JSON: see `larcin.match.records`. The seed is in it once the match is over."""
+        from larcin.match.records import write_record
+
+        return write_record(self, with_seed=with_seed)
+
+    def __repr__(self) -> str:
+        about = "over" if self.is_over else self._waiting()
+        return f"<Match {self.game.name}, {len(self._history)} steps, {about}>"
+
+
+# ----------------------------------------------------------------------------------------------------------- details
+
+
+class Hands:
+    """What a match does with the rules of a game, made ready once: the functions of the engine, and the notation."""
+
+    def __init__(self, game: Game, compiled: bool) -> None:
+        linked = link(engine, game, compiled=compiled)
+        states, actions, weights = buffers(game)
+        self.begin = direct(linked.begin, states, game.encode(game.settle({})))
+        self.acting = direct(linked.acting, states)
+        self.legal_actions = direct(linked.legal_actions, states, 0, actions)
+        self.chance_outcomes = direct(linked.chance_outcomes, states, actions, weights)
+        self.step = direct(linked.step, states, 0, 0, actions, weights)
+        self.moves = tuple(map(Move, game.moves))
+        self.outcomes = tuple(map(Move, game.outcomes))
+        self._move_numbers = {move: number for number, move in enumerate(self.moves)}
+        self._outcome_numbers = {outcome: number for number, outcome in enumerate(self.outcomes)}
+        self._game = game
+
+    def number(self, seat: int, move: str) -> int:
+        """The number of an action by its text."""
+        numbers: dict[Any, int] = self._outcome_numbers if seat == CHANCE else self._move_numbers
+        try:
+            return numbers[move]
+        except (KeyError, TypeError):
+            tidied = " ".join(str(move).lower().split())
+            if tidied in numbers:
+                return numbers[tidied]
+        close = difflib.get_close_matches(tidied, numbers, n=1)
+        hint = f"Did you mean {close[0]!r}?" if close else f"A move looks like {next(iter(numbers))!r}."
+        raise UnreadableMove(f"{move!r} is no move of {self._game.name}. {hint}")
+
+
+@cache
+def hands(game: Game, compiled: bool) -> Hands:
+    return Hands(game, compiled)
+
+
+def buffers(game: Game) -> tuple[Any, Any, Any]:
+    """One blank state, and room for its actions and their weights."""
+    return game.blank(), np.zeros(game.most_choices, dtype=np.int16), np.zeros(game.most_choices, dtype=np.int32)
+
+
+def sitter(seat: int) -> str:
+    return "chance" if seat == CHANCE else f"seat {seat}"
+
+
+def as_record(game: Game, state: bytes) -> Record:
+    return np.frombuffer(state, dtype=game.state_type)[0]
+
+
+def lay(game: Game, table: Any, options: Mapping[str, Any], state: Record) -> None:
+    """Fill a state from the `table` part of a position, and check that it can arise."""
+    if not isinstance(table, dict):
+        raise BadPosition("position, table: expected an object with what lies on the table.")
+    game.from_position(table, options, state)
+    wrong = game.rulebook.audit(state)
+    if wrong:
+        raise BadPosition(f"position: {game.audits[wrong - 1]}")
+
+
+def read_options(here: Checked) -> dict[str, Any]:
+    options = here.any("options")
+    if not isinstance(options, dict):
+        raise here.complain("options", 'an object such as {"seats": 4}')
+    return options
+
+
+def checked_names(names: Sequence[str], seats: int) -> list[str]:
+    if not names:
+        return [f"Seat {seat}" for seat in range(seats)]
+    given = list(names)
+    if len(given) != seats or not all(isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in given):
+        raise BadOptions(f"names: give {seats} names, one a seat, of 1 to {LONGEST_NAME} characters each.")
+    return given
+
+
+def checked_words(words: Sequence[str], seats: int) -> list[str]:
+    given = list(words)
+    if len(given) > seats or not all(isinstance(word, str) and len(word) <= LONGEST_WORDS for word in given):
+        raise BadOptions(f"words: give at most {seats} texts, one a seat, of up to {LONGEST_WORDS} characters each.")
+    return given

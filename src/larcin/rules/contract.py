@@ -1,0 +1,225 @@
+"""The contract between a rulebook and everything that plays by it.
+
+A rulebook is a module of small functions over one fixed-size record, in the part of Python that Numba compiles. It is
+written once. The same functions run as they stand, for reading, debugging and coverage, or compiled, for the table,
+the bots and the laboratory: see `larcin.rules.linking`.
+
+`Rulebook` lists the functions that a rulebook provides, `Game` everything else that makes it a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Protocol, TypeVar, cast
+
+import numpy as np
+
+from larcin.errors import BadGame, BadOptions
+from larcin.rules.words import Text, Words
+
+Record = Any
+"""A state: one record of the game's type (`Game.state_type`), its fields read and written as `state.coins[seat]`."""
+
+Array = Any
+"""A NumPy array that a rule reads or fills."""
+
+NOBODY = 0
+"""What `to_act` says when the game is over."""
+
+CHANCE = 8
+"""The chair that chance sits on. Seats are 0 to 7."""
+
+CHANCE_ACTS = 1 << CHANCE
+"""What `to_act` says when chance is to act: chance always acts alone."""
+
+ONLOOKER = -1
+"""The seat of whoever only looks on: it knows what is public."""
+
+MEMORY_AID, STRICT = "aid", "strict"
+"""Whether a view shows what anyone at the table could have remembered, or only what lies there to be seen."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rule(function: Function) -> Function:
+    """Mark a function as a part of the rules, so that it can be compiled. It stays an ordinary function."""
+    function.is_rule = True  # type: ignore[attr-defined]
+    return function
+
+
+def is_rule(thing: object) -> bool:
+    return isinstance(thing, FunctionType) and hasattr(thing, "is_rule")
+
+
+def record(**fields: Any) -> np.dtype[np.void]:
+    """The type of a state: fields by name, each a NumPy type or a pair of type and shape.
+
+    Fields are aligned, as GPUs ask for, and read as attributes.
+    """
+    parts = [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
+    return np.dtype((np.record, np.dtype(parts, align=True)))
+
+
+@rule
+def bit(number: int) -> int:
+    """One bit of a set of seats or cards. Plain integers, since `1 << np.int8(8)` is 0."""
+    return 1 << int(number)
+
+
+class Rulebook(Protocol):
+    """What the module of a game's rules provides. All of it can be compiled; `state` is one record."""
+
+    def set_up(self, state: Record, options: Array) -> None:
+        """Turn a record of zeros into the start of a game. `options` holds the values of `Game.options` in order."""
+
+    def to_act(self, state: Record) -> int:
+        """Who may act now: a set of seats as bits, `CHANCE_ACTS`, or `NOBODY` when the game is over."""
+
+    def legal(self, state: Record, seat: int, actions: Array) -> int:
+        """Write the actions of a seat that is to act, in ascending order, and return how many there are."""
+
+    def chances(self, state: Record, outcomes: Array, weights: Array) -> int:
+        """Write the outcomes that chance may bring and their weights, all positive; return how many there are."""
+
+    def apply(self, state: Record, seat: int, action: int) -> None:
+        """Make a legal move of a seat, or let an outcome of chance happen when `seat` is `CHANCE`."""
+
+    def result(self, state: Record, places: Array, scores: Array) -> None:
+        """For a game that is over, write place and score of every seat. Who has place 1 has won."""
+
+    def redeal(self, state: Record, seat: int, dice: Array) -> None:
+        """Draw what the seat cannot know afresh, uniformly among all that it cannot tell from the truth."""
+
+    def audit(self, state: Record) -> int:
+        """0 for a sound state, otherwise the number of the first thing wrong with it, from 1: see `Game.audits`."""
+
+
+class TheGame:
+    """The stand-in for a rulebook in modules that play any game: linking puts the rulebook in its place."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise BadGame(f"game.{name} was called before a game was chosen: use larcin.rules.linking.link.")
+
+
+game: Rulebook = cast("Rulebook", TheGame())
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to settle before a game starts, such as how many sit down."""
+
+    name: str
+    values: tuple[int | str, ...]
+    usual: int | str
+
+    def encode(self, value: object) -> int:
+        """The number that stands for this value in `Rulebook.set_up`."""
+        if isinstance(value, bool) or value not in self.values:
+            allowed = ", ".join(str(each) for each in self.values)
+            raise BadOptions(f"{self.name} cannot be {value!r}: choose one of {allowed}.")
+        index = self.values.index(value)
+        chosen = self.values[index]
+        return chosen if isinstance(chosen, int) else index
+
+
+@dataclass(frozen=True)
+class Credits:
+    """Whose game it is."""
+
+    author: str
+    publisher: str
+    artist: str = ""
+
+
+Position = dict[str, Any]
+View = dict[str, Any]
+Event = dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its rules, and what people need besides to play it.
+
+    - `moves` and `outcomes` are the notation of every action of a seat and of every outcome of chance, by number.
+    - `view(state, seat, memory)` says what one seat (or an `ONLOOKER`) may know, as JSON. It is built up from nothing
+      by naming what is shown.
+    - `position(state)` says all there is, as JSON, in the words of a player; `from_position(position, options,
+      state)` fills a record of zeros, or raises `BadPosition`.
+    - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events.
+    - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
+    - `rules_text` is where the rules in prose are, one Markdown file a language.
+    """
+
+    name: str
+    version: int
+    rulebook: ModuleType
+    state_type: np.dtype[np.void]
+    options: tuple[Option, ...]
+    moves: tuple[str, ...]
+    outcomes: tuple[str, ...]
+    audits: tuple[str, ...]
+    view: Callable[[Record, int, str], View]
+    position: Callable[[Record], Position]
+    from_position: Callable[[Position, Mapping[str, Any], Record], None]
+    tell: Callable[[Record, int, int, Record, int], list[Event]]
+    words: Words
+    credits: Credits
+    rules_text: Mapping[str, Path]
+    title: Text
+    tagline: Text
+    chairs: Callable[[int], int] = field(default=lambda seats: seats)
+    """How many places are taken when so many play: more than there are seats where the game plays along."""
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        return tuple(int(value) for value in self.option("seats").values)
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise BadOptions(f"{self.name} has no option {name!r}. Its options are: {known}.")
+
+    def settle(self, given: Mapping[str, Any]) -> dict[str, int | str]:
+        """All options with their values, the usual ones where nothing was said."""
+        for name in given:
+            self.option(name)
+        settled = {option.name: given.get(option.name, option.usual) for option in self.options}
+        self.encode(settled)
+        return settled
+
+    def encode(self, options: Mapping[str, int | str]) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """Options as the numbers that `Rulebook.set_up` takes."""
+        return np.array([option.encode(options[option.name]) for option in self.options], dtype=np.int16)
+
+    def blank(self) -> np.ndarray[Any, np.dtype[np.void]]:
+        """One record of zeros, as an array of length one: what the rules fill and change."""
+        return np.zeros(self.state_type.itemsize, dtype=np.uint8).view(self.state_type)
+
+    @cached_property
+    def most_choices(self) -> int:
+        """Room enough for the actions or outcomes of any state."""
+        return max(len(self.moves), len(self.outcomes))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+def copy(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """A copy of an array of states: one block of memory (NumPy's own copy goes field by field, 20 times slower)."""
+    return states.view(np.uint8).copy().view(states.dtype)
+
+
+def listed(bits: int, count: int = CHANCE) -> list[int]:
+    """The numbers in a set of bits, ascending."""
+    return [number for number in range(count) if bits >> number & 1]
+
+
+def named(table: Sequence[str], number: int) -> str | None:
+    """The name of a component by number, None for the numbers below zero that say *nothing there*."""
+    return table[number] if number >= 0 else None

@@ -1,0 +1,202 @@
+"""What can be done with any game: single steps, random play, exact counts of lines of play.
+
+Everything here is linked with a game before use (`larcin.rules.linking`), which puts that game's rulebook in the place
+of `game`. `states` is always an array of state records, `actions`, `outcomes` and `weights` are buffers that the caller
+lends, with room for `Game.most_choices`.
+"""
+
+from __future__ import annotations
+
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, game, rule
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, load, pick, roll
+
+REFUSED = -1
+
+MOST_STEPS = 100_000
+"""A game that goes on for longer than this is taken not to end."""
+
+SOUND, UNSOUND, NO_ACTION, BAD_WEIGHT, ENDLESS = range(5)
+"""What `inspect_game` finds."""
+
+
+@rule
+def begin(states: Array, options: Array) -> int:
+    """Set up the first state, and say who is to act."""
+    game.set_up(states[0], options)
+    return game.to_act(states[0])
+
+
+@rule
+def acting(states: Array) -> int:
+    """Who is to act."""
+    return game.to_act(states[0])
+
+
+@rule
+def legal_actions(states: Array, seat: int, actions: Array) -> int:
+    """Write a seat's legal actions; none for a seat that is not to act."""
+    state = states[0]
+    if not 0 <= seat < CHANCE or not game.to_act(state) & bit(seat):
+        return 0
+    return game.legal(state, seat, actions)
+
+
+@rule
+def chance_outcomes(states: Array, outcomes: Array, weights: Array) -> int:
+    """Write the outcomes of chance with their weights; none when chance is not to act."""
+    state = states[0]
+    if game.to_act(state) != CHANCE_ACTS:
+        return 0
+    return game.chances(state, outcomes, weights)
+
+
+@rule
+def step(states: Array, seat: int, action: int, actions: Array, weights: Array) -> int:
+    """Apply one action and say who is to act then; `REFUSED`, and nothing changes, if it is not legal."""
+    if seat == CHANCE:
+        count = chance_outcomes(states, actions, weights)
+    else:
+        count = legal_actions(states, seat, actions)
+    for index in range(count):
+        if actions[index] == action:
+            game.apply(states[0], seat, action)
+            return game.to_act(states[0])
+    return REFUSED
+
+
+@rule
+def first_seat(seats: int) -> int:
+    """The lowest seat in a set of seats."""
+    seat = 0
+    while not seats & bit(seat):
+        seat += 1
+    return seat
+
+
+@rule
+def random_step(state: Record, to_act: int, dice: Array, actions: Array, weights: Array) -> tuple[int, int]:
+    """Let chance, or the first seat to act, do something at random. Returns who did what."""
+    if to_act == CHANCE_ACTS:
+        seat = CHANCE
+        count = game.chances(state, actions, weights)
+        action = actions[pick(dice, CHANCE_DIE, weights, count)]
+    else:
+        seat = first_seat(to_act)
+        count = game.legal(state, seat, actions)
+        action = actions[roll(dice, PLAYERS_DIE, count)]
+    game.apply(state, seat, action)
+    return seat, action
+
+
+@rule
+def random_step_at(states: Array, dice: Array, actions: Array, weights: Array) -> tuple[int, int]:
+    """`random_step`, one at a time, for whoever wants to watch."""
+    return random_step(states[0], game.to_act(states[0]), dice, actions, weights)
+
+
+@rule
+def play_out(state: Record, dice: Array, actions: Array, weights: Array) -> int:
+    """Play at random to the end. Returns how many decisions players made; chance does not count."""
+    decisions = 0
+    to_act = game.to_act(state)
+    while to_act != NOBODY:
+        if to_act != CHANCE_ACTS:
+            decisions += 1
+        random_step(state, to_act, dice, actions, weights)
+        to_act = game.to_act(state)
+    return decisions
+
+
+@rule
+def play_games(
+    states: Array,
+    options: Array,
+    seed: int,
+    first: int,
+    places: Array,
+    scores: Array,
+    decisions: Array,
+    actions: Array,
+    weights: Array,
+    dice: Array,
+) -> None:
+    """Play one random game for each row of `places`, `scores` and `decisions`, numbered from `first`."""
+    state = states[0]
+    for row in range(len(decisions)):
+        states[0] = states[1]
+        game.set_up(state, options)
+        load(dice, seed, first + row)
+        decisions[row] = play_out(state, dice, actions, weights)
+        game.result(state, places[row], scores[row])
+
+
+@rule
+def inspect_state(state: Record, actions: Array, weights: Array) -> int:
+    """Whether a state is sound: it passes its audit, and whoever is to act has something to do."""
+    if game.audit(state) != 0:
+        return UNSOUND
+    to_act = game.to_act(state)
+    if to_act == CHANCE_ACTS:
+        count = game.chances(state, actions, weights)
+        for index in range(count):
+            if weights[index] <= 0:
+                return BAD_WEIGHT
+        return SOUND if count > 0 else NO_ACTION
+    for seat in range(CHANCE):
+        if to_act & bit(seat) and game.legal(state, seat, actions) <= 0:
+            return NO_ACTION
+    return SOUND
+
+
+@rule
+def inspect_game(
+    states: Array, options: Array, seed: int, number: int, actions: Array, weights: Array, dice: Array
+) -> tuple[int, int]:
+    """Play a random game and inspect every state. Returns what was found, and after how many steps."""
+    state = states[0]
+    states[0] = states[1]
+    game.set_up(state, options)
+    load(dice, seed, number)
+    for steps in range(MOST_STEPS):
+        found = inspect_state(state, actions, weights)
+        to_act = game.to_act(state)
+        if found != SOUND or to_act == NOBODY:
+            return found, steps
+        random_step(state, to_act, dice, actions, weights)
+    return ENDLESS, MOST_STEPS
+
+
+@rule
+def inspect_games(
+    states: Array, options: Array, seed: int, first: int, count: int, actions: Array, weights: Array, dice: Array
+) -> tuple[int, int, int]:
+    """Inspect many games. Returns the number of the first bad one, what was found in it and after how many steps."""
+    for number in range(first, first + count):
+        found, steps = inspect_game(states, options, seed, number, actions, weights, dice)
+        if found != SOUND:
+            return number, found, steps
+    return first + count, SOUND, 0
+
+
+@rule
+def count_lines(stack: Array, level: int, actions: Array, weights: Array) -> int:
+    """Perft: how many different lines of play lead from `stack[level]` to the last level or to the end of the game.
+
+    Seats that choose at the same time are counted in the order of their seats, so that no line counts twice.
+    `actions` has one row a level.
+    """
+    to_act = game.to_act(stack[level])
+    if level == len(stack) - 1 or to_act == NOBODY:
+        return 1
+    if to_act == CHANCE_ACTS:
+        seat = CHANCE
+        count = game.chances(stack[level], actions[level], weights)
+    else:
+        seat = first_seat(to_act)
+        count = game.legal(stack[level], seat, actions[level])
+    lines = 0
+    for index in range(count):
+        stack[level + 1] = stack[level]
+        game.apply(stack[level + 1], seat, actions[level][index])
+        lines += count_lines(stack, level + 1, actions, weights)
+    return lines

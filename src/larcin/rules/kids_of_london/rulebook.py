@@ -1,0 +1,337 @@
+"""Kids of London: the rules K1 to K27, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
+from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.kids_of_london.audit import audit as audit  # a part of the rulebook, in a room of its own
+from larcin.rules.kids_of_london.table import (
+    ARRESTED,
+    BEGGAR,
+    CARDS,
+    CHARACTERS,
+    CHIEF,
+    CHOOSE_ANSWER,
+    CHOOSE_CARD,
+    CHOOSE_PAYMENT,
+    FULL_HAND,
+    GANG_CARD,
+    HOURS,
+    LEFT_PRIEST,
+    MOST_GANGS,
+    NONE,
+    NOTHING,
+    OVER,
+    PRINCE,
+    RIGHT_PRIEST,
+    SAY_ACTOR,
+    SAY_PRINCE,
+    TAKE_CARD,
+    TAKE_CHARACTER,
+    TILES,
+    TURN_GANG_CARD,
+    TURN_TILE,
+    WORTH,
+    hand_size,
+    highest,
+    lowest,
+)
+
+# ------------------------------------------------------------------------------------------------ set-up and the turn
+
+
+@rule
+def set_up(state: Record, options: Array) -> None:
+    """Nine cards each, nine tiles face down, no coins (K1, K2, K24)."""
+    state.seats = options[0]
+    state.gangs = max(options[0], 3)  # K25: the fictional gang sits as seat 2
+    state.hour = 1
+    for character in range(CHARACTERS):
+        state.tiles[character] = TILES[character]
+    for gang in range(state.gangs):
+        state.hand[gang] = FULL_HAND
+    clear_table(state)
+
+
+@rule
+def clear_table(state: Record) -> None:
+    """Cards and tile are discarded; the next tile is due (K5)."""
+    state.stage = TURN_TILE
+    state.asked = 0
+    state.character = NONE
+    for gang in range(MOST_GANGS):
+        state.card[gang] = NONE
+        state.payment[gang] = NONE
+        state.answer[gang] = NONE
+
+
+@rule
+def to_act(state: Record) -> int:
+    """Chance turns tiles and the fictional gang's cards; else all who still owe a choice, at once (K6)."""
+    if state.stage == OVER:
+        return NOBODY
+    if state.stage == TURN_TILE or state.stage == TURN_GANG_CARD:
+        return CHANCE_ACTS
+    return int(state.asked)
+
+
+@rule
+def legal(state: Record, seat: int, actions: Array) -> int:
+    if state.stage == CHOOSE_CARD:
+        return write_cards(state, seat, 0, actions)
+    first = TAKE_CARD if state.stage == CHOOSE_PAYMENT else SAY_ACTOR
+    actions[0] = first
+    actions[1] = first + 1
+    return 2
+
+
+@rule
+def write_cards(state: Record, gang: int, first: int, actions: Array) -> int:
+    """Write the cards in a hand, numbered from `first`."""
+    count = 0
+    for card in range(CARDS):
+        if state.hand[gang] & bit(card):
+            actions[count] = first + card
+            count += 1
+    return count
+
+
+@rule
+def chances(state: Record, outcomes: Array, weights: Array) -> int:
+    """The tiles still face down, or the fictional gang's cards, all equally likely one by one (K5, K24)."""
+    if state.stage == TURN_GANG_CARD:
+        count = write_cards(state, state.seats, GANG_CARD, outcomes)
+        for index in range(count):
+            weights[index] = 1
+        return count
+    count = 0
+    for character in range(CHARACTERS):
+        if state.tiles[character] > 0:
+            outcomes[count] = character
+            weights[count] = state.tiles[character]
+            count += 1
+    return count
+
+
+@rule
+def apply(state: Record, seat: int, action: int) -> None:
+    if seat == CHANCE:
+        if state.stage == TURN_TILE:
+            turn_tile(state, action)
+        else:
+            turn_gang_card(state, action - GANG_CARD)
+    else:
+        choose(state, seat, action)
+        if state.asked == 0:
+            go_on(state)
+
+
+@rule
+def turn_tile(state: Record, character: int) -> None:  # K5
+    state.character = character
+    state.tiles[character] -= 1
+    if state.gangs > state.seats:
+        state.stage = TURN_GANG_CARD
+    else:
+        ask_for_cards(state)
+
+
+@rule
+def turn_gang_card(state: Record, card: int) -> None:  # K24
+    """The fictional gang's top card is turned over before the players choose."""
+    state.card[state.seats] = card
+    state.hand[state.seats] &= ~bit(card)
+    ask_for_cards(state)
+
+
+@rule
+def ask_for_cards(state: Record) -> None:
+    state.stage = CHOOSE_CARD
+    state.asked = bit(state.seats) - 1
+
+
+@rule
+def choose(state: Record, seat: int, action: int) -> None:
+    """Seal a choice. Nothing follows from it before the last one is in (K6)."""
+    if state.stage == CHOOSE_CARD:
+        state.card[seat] = action
+    elif state.stage == CHOOSE_PAYMENT:
+        state.payment[seat] = action
+    else:
+        state.answer[seat] = action
+    state.asked &= ~bit(seat)
+
+
+@rule
+def go_on(state: Record) -> None:
+    """All choices are in: show them, and ask the next question or pay."""
+    if state.stage == CHOOSE_CARD:
+        turn_cards_over(state)
+        arrest_chiefs(state)
+        settle_payments(state)
+    if state.asked == 0 and state.stage != CHOOSE_ANSWER:
+        ask_prince_or_actor(state)
+    if state.asked == 0:
+        pay_lowest(state)
+        pay_robbers(state)
+        end_hour(state)
+
+
+# --------------------------------------------------------------------------------------------------------- the theft
+
+
+@rule
+def turn_cards_over(state: Record) -> None:
+    for gang in range(state.gangs):
+        state.hand[gang] &= ~bit(state.card[gang])
+
+
+@rule
+def arrest_chiefs(state: Record) -> None:  # K7
+    """Two gang leaders in one street: the police take them all."""
+    chiefs = 0
+    for gang in range(state.gangs):
+        chiefs += state.card[gang] == CHIEF
+    if chiefs > 1:
+        for gang in range(state.gangs):
+            if state.card[gang] == CHIEF:
+                state.card[gang] = ARRESTED
+
+
+@rule
+def settle_payments(state: Record) -> None:
+    """Who is paid for what; a question where the highest card is the lowest too (K8 to K13)."""
+    high = highest(state)
+    low = lowest(state)
+    for gang in range(state.gangs):
+        card = state.card[gang]
+        if card < 0:
+            state.payment[gang] = NOTHING  # K7, K13
+        elif high == low:
+            ask_for_payment(state, gang)  # K11, K12
+        elif card == high:
+            state.payment[gang] = TAKE_CHARACTER  # K8
+        elif card == low:
+            state.payment[gang] = TAKE_CARD  # K9
+        else:
+            state.payment[gang] = NOTHING  # K10
+
+
+@rule
+def ask_for_payment(state: Record, gang: int) -> None:  # K11, K12
+    if gang < state.seats:
+        state.stage = CHOOSE_PAYMENT
+        state.asked |= bit(gang)
+    else:
+        state.payment[gang] = TAKE_CHARACTER  # K26
+
+
+@rule
+def ask_prince_or_actor(state: Record) -> None:  # K16, K20
+    """Every robber says what it met; in the ninth hour it is a prince, unasked (K17)."""
+    if state.character == PRINCE and state.hour < HOURS:
+        state.stage = CHOOSE_ANSWER
+        for gang in range(state.gangs):
+            if state.payment[gang] == TAKE_CHARACTER:
+                if gang < state.seats:
+                    state.asked |= bit(gang)
+                else:
+                    state.answer[gang] = SAY_PRINCE  # K26
+
+
+@rule
+def pay_lowest(state: Record) -> None:  # K9
+    for gang in range(state.gangs):
+        if state.payment[gang] == TAKE_CARD:
+            state.coins[gang] += state.card[gang]
+
+
+@rule
+def share(state: Record) -> int:  # K8, K12
+    """What each of the highest cards gets: the number on the tile, divided by how many they are."""
+    high = highest(state)
+    sharers = 0
+    for gang in range(state.gangs):
+        sharers += state.card[gang] == high
+    return WORTH[state.character] // sharers
+
+
+@rule
+def pay_robbers(state: Record) -> None:
+    for gang in range(state.gangs):
+        if state.payment[gang] == TAKE_CHARACTER:
+            rob(state, gang, share(state))
+
+
+@rule
+def rob(state: Record, gang: int, coins: int) -> None:
+    """One robber and its share of the character."""
+    if state.character == LEFT_PRIEST:
+        state.coins[(gang + 1) % state.gangs] += coins  # K14, K15
+    elif state.character == RIGHT_PRIEST:
+        state.coins[(gang - 1 + state.gangs) % state.gangs] += coins  # K14, K15
+    elif state.character == BEGGAR:
+        state.coins[gang] -= min(coins, state.coins[gang])  # K18, K19
+    elif state.answer[gang] != SAY_ACTOR:
+        state.coins[gang] += coins  # K8, K16, K17
+
+
+@rule
+def end_hour(state: Record) -> None:  # K5
+    clear_table(state)
+    if state.hour == HOURS:
+        state.stage = OVER
+    else:
+        state.hour += 1
+
+
+# ----------------------------------------------------------------------------------------------------------- the end
+
+
+@rule
+def most_coins(state: Record) -> int:
+    most = 0
+    for gang in range(state.gangs):
+        most = max(most, state.coins[gang])
+    return most
+
+
+@rule
+def result(state: Record, places: Array, scores: Array) -> None:
+    """The richest are stripped and last (K21, K23); the richest of the others have won (K22, K27)."""
+    most = most_coins(state)
+    for seat in range(state.seats):
+        if state.coins[seat] == most:
+            places[seat] = state.gangs
+            scores[seat] = 0
+        else:
+            places[seat] = 1
+            for gang in range(state.gangs):
+                places[seat] += state.coins[seat] < state.coins[gang] < most
+            scores[seat] = state.coins[seat]
+
+
+# --------------------------------------------------------------------------------------------------------- knowledge
+
+
+@rule
+def redeal(state: Record, seat: int, dice: Array) -> None:
+    """The only secrets are the others' sealed choices: any card of the hand, either answer (K4, K6)."""
+    for other in range(state.seats):
+        if other != seat and not state.asked & bit(other):
+            if state.stage == CHOOSE_CARD:
+                state.card[other] = random_card(state, other, dice)
+            elif state.stage == CHOOSE_PAYMENT and state.card[other] >= 0:
+                state.payment[other] = TAKE_CARD + roll(dice, PLAYERS_DIE, 2)
+            elif state.stage == CHOOSE_ANSWER and state.payment[other] == TAKE_CHARACTER:
+                state.answer[other] = SAY_ACTOR + roll(dice, PLAYERS_DIE, 2)
+
+
+@rule
+def random_card(state: Record, gang: int, dice: Array) -> int:
+    card = NONE
+    for _ in range(1 + roll(dice, PLAYERS_DIE, hand_size(state, gang))):
+        card += 1
+        while not state.hand[gang] & bit(card):
+            card += 1
+    return card

@@ -1,0 +1,85 @@
+"""What a game says, in every language: one place for the words of moves, events and components."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+
+Text = Mapping[str, str]
+"""The same words in every language, by language."""
+
+AND = {"en": "and", "fr": "et"}
+
+
+@dataclass(frozen=True)
+class Words:
+    """The vocabulary of a game.
+
+    `moves` and `outcomes` are keyed by their notation, `events` by the event's name. An event's text is a template;
+    a part such as `{seat}` is filled from the event: `seat` and `to` become names, `seats` a list of names, a part
+    that `components` knows the words for that component, and a part that `counts` knows a number with its noun
+    (singular and plural).
+    """
+
+    moves: Mapping[str, Text]
+    outcomes: Mapping[str, Text]
+    events: Mapping[str, Text]
+    components: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
+    counts: Mapping[str, tuple[Text, Text]] = field(default_factory=dict)
+    extra_seats: tuple[Text, ...] = ()
+
+    def tell(self, event: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
+        """An event as a sentence."""
+        template = self.events[event["event"]][language]
+        chairs = [*names, *(text[language] for text in self.extra_seats)]
+        parts = {part: self._say(part, value, language, chairs) for part, value in event.items()}
+        sentence = re.sub(r"{(\w+)}", lambda match: parts[match[1]], template)
+        return sentence[0].upper() + sentence[1:]
+
+    def _say(self, part: str, value: Any, language: str, chairs: Sequence[str]) -> str:
+        if part in ("seat", "to"):
+            return chairs[value]
+        if part == "seats":
+            return enumerate_words([chairs[seat] for seat in value], language)
+        if part == "cards":
+            return ", ".join(f"{chairs[seat]} {card}" for seat, card in value)
+        if part in self.components:
+            return self.components[part][value][language]
+        if part in self.counts:
+            return count_words(value, self.counts[part], language)
+        return str(value)
+
+
+def enumerate_words(words: Sequence[str], language: str) -> str:
+    """*Ann, Bob and Cy*."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {AND[language]} {words[-1]}"
+
+
+def count_words(number: int, noun: tuple[Text, Text], language: str) -> str:
+    """*1 coin, 2 coins*; nought is singular in French."""
+    singular = abs(number) == 1 or (number == 0 and language == "fr")
+    return f"{number} {noun[0 if singular else 1][language]}"
+
+
+def missing_words(words: Words, moves: Iterable[str], outcomes: Iterable[str]) -> list[str]:
+    """Every place where a language has no words, for the tester."""
+    gaps = [f"move {move!r}" for move in moves if move not in words.moves]
+    gaps += [f"outcome {outcome!r}" for outcome in outcomes if outcome not in words.outcomes]
+    texts = {f"move {key!r}": text for key, text in words.moves.items()}
+    texts |= {f"outcome {key!r}": text for key, text in words.outcomes.items()}
+    texts |= {f"event {key!r}": text for key, text in words.events.items()}
+    for part, names in words.components.items():
+        texts |= {f"{part} {key!r}": text for key, text in names.items()}
+    for part, forms in words.counts.items():
+        texts |= {f"{part} (form {number})": text for number, text in enumerate(forms)}
+    texts |= {f"extra seat {number}": text for number, text in enumerate(words.extra_seats)}
+    gaps += [
+        f"{place} in {language}" for place, text in texts.items() for language in LANGUAGES if not text.get(language)
+    ]
+    return gaps
