@@ -7,6 +7,7 @@
 """
 
 from larcin.errors import (
+    BadComponents,
     BadGame,
     BadOptions,
     BadPosition,
@@ -27,6 +28,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "ONLOOKER",
+    "BadComponents",
     "BadGame",
     "BadOptions",
     "BadPosition",

@@ -17,6 +17,10 @@ class BadGame(LarcinError):
     """Something calls itself a game and does not fulfil the contract."""
 
 
+class BadComponents(LarcinError):
+    """A file of components does not hold what the rules ask for."""
+
+
 class BadOptions(LarcinError):
     """The game cannot be played with these options."""
 

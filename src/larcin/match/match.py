@@ -276,6 +276,10 @@ class Match:
             "result": None if result is None else result.to_json(),
         }
 
+    def odds(self, seat: int) -> dict[str, Any]:
+        """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""
+        return {} if self.game.odds is None else self.game.odds(self.view(seat))
+
     def log(self, seat: int = ONLOOKER, *, since: int = 0) -> list[Event]:
         """What a seat, or an onlooker, saw happen from step `since` on, as events."""
         self._check_watcher(seat)

@@ -10,7 +10,7 @@ the bots and the laboratory: see `larcin.rules.linking`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -150,6 +150,7 @@ class Game:
     - `position(state)` says all there is, as JSON, in the words of a player; `from_position(position, options,
       state)` fills a record of zeros, or raises `BadPosition`.
     - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events.
+    - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `rules_text` is where the rules in prose are, one Markdown file a language.
     """
@@ -171,8 +172,7 @@ class Game:
     rules_text: Mapping[str, Path]
     title: Text
     tagline: Text
-    chairs: Callable[[int], int] = field(default=lambda seats: seats)
-    """How many places are taken when so many play: more than there are seats where the game plays along."""
+    odds: Callable[[View], dict[str, Any]] | None = None
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
