@@ -130,8 +130,13 @@ class Match:
         }
 
     @property
+    def states(self) -> Any:
+        """The truth, as the array of one state that the rules work on. Look, and do not touch."""
+        return self._states
+
+    @property
     def state(self) -> Record:
-        """The record that the rules work on. Look, and do not touch."""
+        """The one record in `states`."""
         return self._states[0]
 
     # -------------------------------------------------------------------------------------------------------- play
@@ -224,10 +229,15 @@ class Match:
     @property
     def steps(self) -> list[Step]:
         """All that was done so far, by seats and by chance."""
-        return [
-            Step(seat, self._hands.outcomes[action] if seat == CHANCE else self._hands.moves[action])
-            for seat, action, _ in self._history
-        ]
+        return [self.step(seat, action) for seat, action, _ in self._history]
+
+    def step(self, seat: int, action: int) -> Step:
+        """A step by the number that its action has in the rules."""
+        return Step(seat, (self._hands.outcomes if seat == CHANCE else self._hands.moves)[action])
+
+    def __len__(self) -> int:
+        """How many steps there were so far."""
+        return len(self._history)
 
     def copy(self) -> Match:
         """Another match that stands where this one does."""

@@ -33,6 +33,18 @@ def acting(states: Array) -> int:
 
 
 @rule
+def audit_of(states: Array) -> int:
+    """What the audit finds in the first state: 0 if nothing is wrong."""
+    return game.audit(states[0])
+
+
+@rule
+def redeal_for(states: Array, seat: int, dice: Array) -> None:
+    """Deal afresh what a seat cannot know of the first state."""
+    game.redeal(states[0], seat, dice)
+
+
+@rule
 def legal_actions(states: Array, seat: int, actions: Array) -> int:
     """Write a seat's legal actions; none for a seat that is not to act."""
     state = states[0]

@@ -13,7 +13,6 @@ another folder, and a stale compiled rule is impossible. (Numba's own check look
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import shutil
 import sys
@@ -74,18 +73,20 @@ class Linker:
         self._globals: dict[int, dict[str, Any]] = {}
         self._twins: dict[FunctionType, Any] = {}
         self._cache: Path | None = None
+        self._inner = set(reachable(game.rulebook))
 
     def link(self, module: ModuleType) -> ModuleType:
         if module.__name__ not in self._modules:
             if self._compiled:
-                self._cache = usable_folder(self._game, fingerprint(module, self._game))
+                self._cache = usable_folder(self._game, fingerprint(self._game, module))
                 announce_compilation()
-            self._modules[module.__name__] = self._twin_of_module(module)
+            own = [(name, value) for name, value in rules_in(vars(module)) if value.__module__ == module.__name__]
+            self._modules[module.__name__] = self._bind(module, own)
         return self._modules[module.__name__]
 
-    def _twin_of_module(self, module: ModuleType) -> ModuleType:
+    def _bind(self, module: ModuleType, functions: list[tuple[str, FunctionType]]) -> ModuleType:
         twin = ModuleType(module.__name__, module.__doc__)
-        twin.__dict__.update({name: self._twin(value) for name, value in rules_in(vars(module))})
+        twin.__dict__.update({name: self._twin(value) for name, value in functions})
         return twin
 
     def _twin(self, function: FunctionType) -> Any:
@@ -94,25 +95,50 @@ class Linker:
             twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
             twin.__module__ = function.__module__
             twin.__qualname__ = function.__qualname__
-            self._twins[function] = compile_lazily(twin, self._game, self._cache) if self._compiled else twin
+            self._twins[function] = self._compile_lazily(twin, function in self._inner) if self._compiled else twin
         return self._twins[function]
 
     def _namespace(self, original: dict[str, Any]) -> dict[str, Any]:
         if id(original) not in self._globals:
             namespace = self._globals[id(original)] = dict(original)
             if any(value is stand_in for value in original.values()):
-                namespace["game"] = self._twin_of_module(self._game.rulebook)
+                namespace["game"] = self._bind(self._game.rulebook, rules_in(vars(self._game.rulebook)))
             namespace.update({name: self._twin(value) for name, value in rules_in(original)})
         return self._globals[id(original)]
+
+    def _compile_lazily(self, function: FunctionType, inner: bool) -> Any:
+        """A Numba dispatcher: it compiles at its first call, or finds itself on disk.
+
+        Rules allocate nothing, so Numba's counting of references is switched off (`_nrt`), which doubles their speed.
+        Inner rules are called by other rules only, never from Python; without wrappers they compile faster.
+        """
+        import numba
+
+        on_disk = self._cache is not None and Path(function.__code__.co_filename).exists()
+        usual_folder = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(self._cache)
+        try:
+            dispatcher = numba.njit(
+                cache=on_disk,
+                nogil=True,
+                error_model="numpy",
+                _nrt=False,
+                no_cfunc_wrapper=True,
+                no_cpython_wrapper=inner,
+            )(function)
+        finally:
+            numba.config.CACHE_DIR = usual_folder
+        _titles[dispatcher] = self._game.title["en"]
+        return dispatcher
 
 
 def rules_in(namespace: dict[str, Any]) -> list[tuple[str, FunctionType]]:
     return [(name, value) for name, value in namespace.items() if is_rule(value)]
 
 
-def reachable(module: ModuleType, game: Game) -> Iterator[FunctionType]:
-    """Every rule that the module and the game's rulebook can reach, each once."""
-    waiting = [function for _, function in [*rules_in(vars(game.rulebook)), *rules_in(vars(module))]]
+def reachable(*modules: ModuleType) -> Iterator[FunctionType]:
+    """Every rule that can be reached from these modules, each once."""
+    waiting = [function for module in modules for _, function in rules_in(vars(module))]
     seen = set(waiting)
     while waiting:
         function = waiting.pop()
@@ -123,11 +149,11 @@ def reachable(module: ModuleType, game: Game) -> Iterator[FunctionType]:
                 waiting.append(callee)
 
 
-def fingerprint(module: ModuleType, game: Game) -> str:
+def fingerprint(game: Game, module: ModuleType) -> str:
     """A hash of everything that the compiled form of these rules depends on."""
-    files: set[str] = set()
+    files = {__file__}  # how to compile is decided here
     constants: set[tuple[str, str, bytes]] = set()
-    for function in reachable(module, game):
+    for function in reachable(game.rulebook, module):
         files.add(function.__code__.co_filename)
         for name in names_read(function.__code__):
             value = function.__globals__.get(name)
@@ -176,24 +202,6 @@ def drop_old_folders(compiled: Path, game: Game) -> None:
     folders = sorted(compiled.glob(f"{game.name}-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
     for folder in folders[KEPT_FOLDERS:]:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def compile_lazily(function: FunctionType, game: Game, cache: Path | None) -> Any:
-    """A Numba dispatcher: it compiles at its first call, or finds itself on disk.
-
-    Rules allocate nothing, so Numba's counting of references is switched off (`_nrt`), which doubles their speed.
-    """
-    import numba
-
-    on_disk = cache is not None and Path(inspect.getfile(function)).exists()
-    usual_folder = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache)
-    try:
-        dispatcher = numba.njit(cache=on_disk, nogil=True, error_model="numpy", _nrt=False)(function)
-    finally:
-        numba.config.CACHE_DIR = usual_folder
-    _titles[dispatcher] = game.title["en"]
-    return dispatcher
 
 
 _titles: dict[Any, str] = {}

@@ -1,0 +1,30 @@
+"""What a bot gets to think on: its seat's knowledge, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from larcin.match import Match, Move
+from larcin.rules import engine
+from larcin.rules.contract import Game, View, copy
+from larcin.rules.dice import new_dice
+from larcin.rules.linking import link
+
+
+class Knowledge:
+    """A seat's knowledge of a match.
+
+    The state in here is not the truth. It was dealt afresh among all that the seat cannot tell from the truth, so that
+    no bot can cheat, not even by accident; re-deals of it are as good as re-deals of the truth.
+    """
+
+    def __init__(self, match: Match, seat: int, seed: int) -> None:
+        self.seat = seat
+        self.game: Game = match.game
+        self.view: View = match.view(seat)
+        self.legal: list[Move] = match.legal(seat)
+        self.dice = new_dice(seed, len(match))
+        self.states: np.ndarray[Any, Any] = copy(match.states)
+        link(engine, match.game).redeal_for(self.states, seat, self.dice)
