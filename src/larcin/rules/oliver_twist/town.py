@@ -264,7 +264,7 @@ PATHS = tuple(simple_paths(TOWN.neighbours))
 """Every prowl there is, without the place where it starts."""
 
 DEGREE = np.array([len(near) for near in TOWN.neighbours], dtype=np.int8)
-NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), NO_SPACE, dtype=np.int8)
+NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), NO_SPACE, dtype=np.int16)
 for _space, _near in enumerate(TOWN.neighbours):
     NEIGHBOURS[_space, : len(_near)] = _near
 

@@ -1,0 +1,310 @@
+"""What holds in every state of Oliver Twist: checked in tests after every step, and for positions people set up."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Record, bit, rule
+from larcin.rules.oliver_twist.box import BURGLARY_TOKENS
+from larcin.rules.oliver_twist.ledger import (
+    CLEARED,
+    GIVEN_UP,
+    LAID_OPEN,
+    PLANTED,
+    ROBBED,
+    SHOWN,
+    TAKEN,
+    WALKED_OVER,
+    act_of,
+    other_of,
+    seat_of,
+)
+from larcin.rules.oliver_twist.table import (
+    BURGLARIES,
+    BURGLARY_COPIES,
+    CARDS,
+    COPIES,
+    DEAL,
+    DEALT_EACH,
+    DRAW_BURGLARY,
+    EMPTY,
+    FACE_UP,
+    FIRST_ROW,
+    FIRST_TOOL,
+    GIVE_UP,
+    KEEP_BURGLARY,
+    KINDS,
+    LEDGER,
+    MOST_SEATS,
+    NIGHT,
+    NONE,
+    OBJECTS,
+    OVER,
+    PEEK,
+    REWARDS,
+    ROW,
+    ROW_GOES_ON,
+    SHARE_WALLETS,
+    STARTING,
+    STASH_ROOM,
+    STASHABLE,
+    STEAL,
+    TOOLS,
+    TURN,
+    hand_size,
+    is_open,
+    saw,
+    stash_size,
+    tokens_this_round,
+)
+from larcin.rules.oliver_twist.town import PLACES, SQUARE
+
+AUDITS = (
+    "There must be two to four players, and nothing in front of other seats.",
+    "Nobody can have less than no money.",
+    "A token lies on no closed space, and none on the square; the pawn stands on an open space without a token.",
+    "Face-down tokens, burglaries and the box belong to the night.",
+    "Every round token must be in one place: there are more or fewer of some kind than in the box.",
+    "There are nine starting tokens, and each seat is dealt two.",
+    "A stash holds nine tokens at most.",
+    "Stashes and police files must follow from the starting tokens and the ledger.",
+    "Every character card must be in one place: there are more or fewer of some kind than in the box.",
+    "Burglary cards must come from the pile, one kept for each burglary token that was taken.",
+    "Five rewards are the most.",
+    "What is asked now does not fit what lies on the table.",
+)
+
+
+@rule
+def audit(state: Record) -> int:
+    """The number of the first sentence of `AUDITS` that does not hold, or 0."""
+    if not seats_fit(state):
+        return 1
+    if not purses_hold(state):
+        return 2
+    if not board_fits(state):
+        return 3
+    if not night_fits(state):
+        return 4
+    if not tokens_all_there(state):
+        return 5
+    if not starting_tokens_fit(state):
+        return 6
+    if not stashes_fit(state):
+        return 7
+    if not ledger_fits(state):
+        return 8
+    if not cards_all_there(state):
+        return 9
+    if not burglaries_fit(state):
+        return 10
+    if not 0 <= state.rewards <= len(REWARDS):
+        return 11
+    if not question_fits(state):
+        return 12
+    return 0
+
+
+@rule
+def seats_fit(state: Record) -> bool:
+    sound = 2 <= state.seats <= MOST_SEATS and 0 <= state.turn < state.seats
+    for seat in range(state.seats, MOST_SEATS):
+        sound &= state.money[seat] == 0 and state.drawn[seat] == 0 and hand_size(state, seat) == 0
+        for kind in range(KINDS):
+            sound &= state.file[seat][kind] == 0 and (kind >= STASHABLE or state.stash[seat][kind] == 0)
+        for tool in range(TOOLS):
+            sound &= state.tools[seat][tool] == 0
+    return sound
+
+
+@rule
+def purses_hold(state: Record) -> bool:
+    sound = True
+    for seat in range(state.seats):
+        sound &= state.money[seat] >= 0
+    return sound
+
+
+@rule
+def board_fits(state: Record) -> bool:  # T8, T9, T14
+    sound = 0 <= state.pawn < PLACES and state.board[SQUARE] == EMPTY
+    if not sound:
+        return False
+    for space in range(PLACES):
+        sound &= EMPTY <= state.board[space] < KINDS
+        sound &= state.board[space] == EMPTY or is_open(state, space)
+        sound &= state.board[space] != EMPTY or state.sight[space] == 0
+        sound &= 0 <= state.sight[space] <= FACE_UP
+        sound &= state.sight[space] >= FACE_UP or state.sight[space] < bit(state.seats)
+    return sound and state.board[state.pawn] == EMPTY and is_open(state, state.pawn)
+
+
+@rule
+def night_fits(state: Record) -> bool:  # T2, T32
+    if state.night == NIGHT:
+        return True
+    sound = state.night == 0 and state.burglaries == 0 and state.stage != OVER and state.stage != FIRST_ROW
+    for space in range(1, PLACES):
+        sound &= state.board[space] == EMPTY or state.sight[space] == FACE_UP
+    for kind in range(KINDS):
+        sound &= state.box[kind] == 0
+    return sound
+
+
+@rule
+def tokens_all_there(state: Record) -> bool:  # T1 to T3, T12, T31, T32
+    sound = True
+    for kind in range(KINDS):
+        if not OBJECTS <= kind < STASHABLE:
+            sound &= state.bag[kind] >= 0 and state.box[kind] >= 0
+            sound &= tokens_found(state, kind) == tokens_this_round(state, kind)
+        else:
+            sound &= state.bag[kind] == 0 and state.box[kind] == 0
+    return sound
+
+
+@rule
+def tokens_found(state: Record, kind: int) -> int:
+    found = state.bag[kind] + state.box[kind]
+    for space in range(1, PLACES):
+        found += state.board[space] == kind
+    for seat in range(state.seats):
+        found += state.file[seat][kind]
+        if kind < STASHABLE:
+            found += state.stash[seat][kind]
+        elif FIRST_TOOL <= kind < FIRST_TOOL + TOOLS:
+            found += state.tools[seat][kind - FIRST_TOOL]
+    return found + (state.pending == kind and state.pending_from == NONE)
+
+
+@rule
+def starting_tokens_fit(state: Record) -> bool:  # T4, T11
+    sound = True
+    for face in range(OBJECTS):
+        given = 0
+        for seat in range(MOST_SEATS):
+            sound &= state.dealt[seat][face] >= 0
+            given += state.dealt[seat][face]
+        sound &= given <= STARTING[face]
+    for seat in range(state.seats):
+        given = 0
+        for face in range(OBJECTS):
+            given += state.dealt[seat][face]
+        sound &= given == state.drawn[seat] <= DEALT_EACH
+        sound &= state.drawn[seat] == DEALT_EACH or state.stage == DEAL or state.stage == OVER
+    return sound
+
+
+@rule
+def stashes_fit(state: Record) -> bool:  # T16
+    sound = True
+    for seat in range(state.seats):
+        sound &= stash_size(state, seat) <= STASH_ROOM
+        for kind in range(STASHABLE):
+            sound &= state.stash[seat][kind] >= 0
+        for kind in range(KINDS):
+            sound &= state.file[seat][kind] >= 0
+    return sound
+
+
+@rule
+def ledger_fits(state: Record) -> bool:
+    if not 0 <= state.ledger_size <= LEDGER:
+        return False
+    if state.stage == OVER:
+        return state.ledger_size == 0
+    sound = True
+    for seat in range(state.seats):
+        for kind in range(KINDS):
+            if kind < STASHABLE:
+                sound &= stashed_by_ledger(state, seat, kind) == state.stash[seat][kind]
+            sound &= filed_by_ledger(state, seat, kind) == state.file[seat][kind]
+    return sound
+
+
+@rule
+def stashed_by_ledger(state: Record, seat: int, kind: int) -> int:
+    count = int(state.dealt[seat][kind - OBJECTS]) if kind >= OBJECTS else 0
+    for entry in range(state.ledger_size):
+        if state.ledger_kind[entry] == kind:
+            what = act_of(state, entry)
+            if seat_of(state, entry) == seat:
+                count += what == TAKEN or what == ROBBED
+                if what == GIVEN_UP or what == SHOWN or what == PLANTED:
+                    count -= 1
+            elif what == ROBBED and other_of(state, entry) == seat:
+                count -= 1
+    return count
+
+
+@rule
+def filed_by_ledger(state: Record, seat: int, kind: int) -> int:
+    count = 0
+    for entry in range(state.ledger_size):
+        if state.ledger_kind[entry] == kind:
+            what = act_of(state, entry)
+            if what == PLANTED:
+                count += other_of(state, entry) == seat
+            elif seat_of(state, entry) == seat:
+                count += what == GIVEN_UP or what == WALKED_OVER
+                if what == CLEARED:
+                    count -= 1
+    return count
+
+
+@rule
+def cards_all_there(state: Record) -> bool:  # T10
+    sound = True
+    for card in range(CARDS):
+        found = state.pile[card] + state.discards[card]
+        sound &= state.pile[card] >= 0 and state.discards[card] >= 0
+        for seat in range(state.seats):
+            found += state.hand[seat][card]
+            sound &= state.hand[seat][card] >= 0
+        sound &= found == COPIES[card]
+    return sound
+
+
+@rule
+def burglaries_fit(state: Record) -> bool:  # T36
+    sound = 0 <= state.burglaries <= BURGLARY_TOKENS
+    if not sound:
+        return False
+    for value in range(BURGLARIES):
+        left = int(BURGLARY_COPIES[value])
+        for burglary in range(state.burglaries):
+            sound &= saw(state, burglary, value) <= left
+            left -= state.kept[burglary] == value
+        sound &= left >= 0
+    for burglary in range(state.burglaries):
+        kept = state.kept[burglary]
+        last = burglary == state.burglaries - 1
+        choosing = state.stage == DRAW_BURGLARY or state.stage == KEEP_BURGLARY
+        sound &= 0 <= state.burglar[burglary] < state.seats
+        if kept == NONE:
+            sound &= last and choosing
+        else:
+            sound &= 0 <= kept < BURGLARIES and saw(state, burglary, kept) > 0 and not (last and choosing)
+    return sound
+
+
+@rule
+def question_fits(state: Record) -> bool:
+    sound = DEAL <= state.stage <= OVER
+    sound &= (state.stage == GIVE_UP) == (state.pending != NONE)
+    sound &= state.pending_from == NONE or state.stage == GIVE_UP or state.stage == STEAL
+    sound &= NONE <= state.pending_from < state.seats and NONE <= state.pending < STASHABLE
+    sound &= (state.stage == SHARE_WALLETS) == (state.ender != NONE)
+    sound &= (state.row > 0) == (state.stage == FIRST_ROW or state.stage == ROW_GOES_ON)
+    sound &= 0 <= state.row <= ROW and NONE <= state.row_end < PLACES
+    sound &= (state.peeks > 0) == (state.stage == PEEK)
+    sound &= (state.draws > 0) == (state.stage == DRAW_BURGLARY)
+    sound &= state.stage != TURN or (state.prowls == 0 and state.covered == 0)
+    sound &= 0 <= state.prowls <= 2 and 0 <= state.covered <= 1
+    if state.stage == GIVE_UP and sound:
+        sound &= stash_size(state, state.turn) == STASH_ROOM
+        if state.pending_from != NONE:
+            sound &= state.stash[state.pending_from][state.pending] > 0
+    for entry in range(state.ledger_size):
+        sound &= act_of(state, entry) != LAID_OPEN or state.stage == SHARE_WALLETS
+    for seat in range(MOST_SEATS):
+        sound &= state.shared[seat] == NONE or state.stage == SHARE_WALLETS
+    return sound and state.choice[0] == 0 and state.choice[1] == 0

@@ -1,0 +1,303 @@
+"""The character cards of Oliver Twist: who helps, and how (T23, T40 to T48).
+
+Each card has one place here: when it can help, in what ways, and what it does. The effects are a reconstruction.
+"""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, rule
+from larcin.rules.oliver_twist.actions import (
+    ASK_BROWNLOW,
+    ASK_BUMBLE,
+    ASK_CHARLEY,
+    ASK_DODGER,
+    ASK_FANG,
+    ASK_NANCY,
+    ASK_OLIVER,
+    ASK_SIKES,
+    CLEAR,
+    HANDFUL_KINDS,
+    HANDFUL_NUMBER,
+    HIDE_BEHIND,
+    NO_KIND,
+    STOLEN,
+)
+from larcin.rules.oliver_twist.ledger import CLEARED, LOOKED, PLANTED, SHOWN, note
+from larcin.rules.oliver_twist.loot import next_turn, put_in_bag, stash_token
+from larcin.rules.oliver_twist.streets import lift_token
+from larcin.rules.oliver_twist.table import (
+    BROWNLOW,
+    BROWNLOW_PAYS,
+    BUMBLE,
+    CARDS,
+    CHARLEY,
+    CLEAR_FILE,
+    DODGER,
+    FANG,
+    FANG_TAKES,
+    KINDS,
+    MOST_SEATS,
+    NANCY,
+    NANCY_CLEARS,
+    OBJECTS,
+    OLIVER,
+    PROWL,
+    SIKES,
+    STASHABLE,
+    STEAL,
+    WALLET,
+    can_prowl,
+    file_size,
+    lies_face_up,
+    stash_size,
+    wallets,
+)
+from larcin.rules.oliver_twist.town import PLACES
+
+
+@rule
+def write_help(state: Record, seat: int, actions: Array, count: int, room: int) -> int:  # T23, T48
+    """All that the cards of a hand can do, in the order of the actions' numbers, and then to hide behind each."""
+    hand = state.hand[seat]
+    if hand[DODGER] > 0:
+        count = write_dodger(state, actions, count, room)
+    if hand[BROWNLOW] > 0:
+        count = write_brownlow(state, seat, actions, count, room)
+    if hand[NANCY] > 0:
+        count = write_nancy(state, seat, actions, count, room)
+    if hand[CHARLEY] > 0:
+        count = write_charley(state, seat, actions, count, room)
+    if hand[SIKES] > 0:
+        count = write_sikes(state, seat, actions, count, room)
+    if hand[OLIVER] > 0:
+        count = write_oliver(state, seat, actions, count, room)
+    if hand[BUMBLE] > 0:
+        count = write_bumble(state, seat, actions, count, room)
+    if hand[FANG] > 0:
+        count = write_fang(state, seat, actions, count, room)
+    for card in range(CARDS):
+        if hand[card] > 0 and count < room:
+            actions[count] = HIDE_BEHIND + card
+            count += 1
+    return count
+
+
+@rule
+def lay_open(state: Record, seat: int, card: int) -> None:  # T23
+    """The card lies face up among the discards before anything comes of it."""
+    state.hand[seat][card] -= 1
+    state.discards[card] += 1
+
+
+@rule
+def hide(state: Record, seat: int, card: int) -> None:  # T23
+    lay_open(state, seat, card)
+    next_turn(state)
+
+
+# ------------------------------------------------------------------------------------------------- The Dodger (T40)
+
+
+@rule
+def write_dodger(state: Record, actions: Array, count: int, room: int) -> int:
+    for space in range(1, PLACES):
+        if lies_face_up(state, space) and state.board[space] < STASHABLE and count < room:
+            actions[count] = ASK_DODGER + space
+            count += 1
+    return count
+
+
+@rule
+def ask_dodger(state: Record, seat: int, space: int) -> None:
+    """Any face-up object on the board; the pawn stays where it is."""
+    lay_open(state, seat, DODGER)
+    stash_token(state, seat, lift_token(state, space), -1)
+
+
+# ------------------------------------------------------------------------------------------------- Mr Brownlow (T41)
+
+
+@rule
+def write_brownlow(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    for returned in range(1, wallets(state, seat) + 1):
+        if count < room:
+            actions[count] = ASK_BROWNLOW + returned
+            count += 1
+    return count
+
+
+@rule
+def ask_brownlow(state: Record, seat: int, returned: int) -> None:
+    """Wallets for coins; Fagin's rewards are not touched."""
+    lay_open(state, seat, BROWNLOW)
+    for _ in range(returned):
+        kind = WALLET if state.stash[seat][WALLET] > 0 else OBJECTS + WALLET
+        note(state, SHOWN, seat, 0, kind)
+        put_in_bag(state, kind)
+        state.money[seat] += BROWNLOW_PAYS
+    next_turn(state)
+
+
+# ------------------------------------------------------------------------------------------------------- Nancy (T42)
+
+
+@rule
+def write_nancy(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    if file_size(state, seat) > 0 and count < room:
+        actions[count] = ASK_NANCY
+        count += 1
+    return count
+
+
+@rule
+def ask_nancy(state: Record, seat: int) -> None:
+    """Look through your file; then say what goes."""
+    lay_open(state, seat, NANCY)
+    note(state, LOOKED, seat, 0, 0)
+    state.stage = CLEAR_FILE
+
+
+@rule
+def write_handfuls(state: Record, seat: int, actions: Array, room: int) -> int:
+    """Nothing, or one, two or three tokens of the file."""
+    file = state.file[seat]
+    actions[0] = CLEAR + HANDFUL_NUMBER[0][0][0]
+    count = 1
+    for first in range(KINDS):
+        if file[first] > 0 and count < room:
+            actions[count] = CLEAR + HANDFUL_NUMBER[first + 1][0][0]
+            count += 1
+            for second in range(first, KINDS):
+                if file[second] > (second == first) and count < room:
+                    actions[count] = CLEAR + HANDFUL_NUMBER[first + 1][second + 1][0]
+                    count += 1
+                    for third in range(second, KINDS):
+                        if file[third] > (third == second) + (third == first) and count < room:
+                            actions[count] = CLEAR + HANDFUL_NUMBER[first + 1][second + 1][third + 1]
+                            count += 1
+    return count
+
+
+@rule
+def clear_file(state: Record, seat: int, handful: int) -> None:
+    for index in range(NANCY_CLEARS):
+        kind = HANDFUL_KINDS[handful][index]
+        if kind != NO_KIND:
+            note(state, CLEARED, seat, 0, kind)
+            put_in_bag(state, kind)
+    next_turn(state)
+
+
+# ----------------------------------------------------------------------------------------------- Charley Bates (T43)
+
+
+@rule
+def write_charley(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    if can_prowl(state, seat) and count < room:
+        actions[count] = ASK_CHARLEY
+        count += 1
+    return count
+
+
+@rule
+def ask_charley(state: Record, seat: int) -> None:
+    """A prowl; what is walked over goes into the bag."""
+    lay_open(state, seat, CHARLEY)
+    state.covered = 1
+    state.prowls = 1
+    state.stage = PROWL
+
+
+# -------------------------------------------------------------------------------------------------- Bill Sikes (T44)
+
+
+@rule
+def write_sikes(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    for victim in range(state.seats):
+        if victim != seat and stash_size(state, victim) > 0 and count < room:
+            actions[count] = ASK_SIKES + victim
+            count += 1
+    return count
+
+
+@rule
+def ask_sikes(state: Record, seat: int, victim: int) -> None:
+    lay_open(state, seat, SIKES)
+    state.pending_from = victim
+    state.stage = STEAL
+
+
+@rule
+def chances_of_theft(state: Record, outcomes: Array, weights: Array) -> int:
+    count = 0
+    for kind in range(STASHABLE):
+        if state.stash[state.pending_from][kind] > 0:
+            outcomes[count] = STOLEN + kind
+            weights[count] = state.stash[state.pending_from][kind]
+            count += 1
+    return count
+
+
+@rule
+def steal(state: Record, kind: int) -> None:
+    """The token stays with the victim until there is room for it."""
+    stash_token(state, state.turn, kind, state.pending_from)
+
+
+# ------------------------------------------------------------------------------------------------------ Oliver (T45)
+
+
+@rule
+def write_oliver(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    if can_prowl(state, seat) and count < room:
+        actions[count] = ASK_OLIVER
+        count += 1
+    return count
+
+
+@rule
+def ask_oliver(state: Record, seat: int) -> None:
+    """Prowl twice."""
+    lay_open(state, seat, OLIVER)
+    state.prowls = 2
+    state.stage = PROWL
+
+
+# --------------------------------------------------------------------------------------------------- Mr Bumble (T46)
+
+
+@rule
+def write_bumble(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    for kind in range(STASHABLE):
+        for other in range(state.seats):
+            if state.stash[seat][kind] > 0 and other != seat and count < room:
+                actions[count] = ASK_BUMBLE + kind * MOST_SEATS + other
+                count += 1
+    return count
+
+
+@rule
+def ask_bumble(state: Record, seat: int, kind: int, other: int) -> None:
+    """A token of your stash into somebody else's file."""
+    lay_open(state, seat, BUMBLE)
+    note(state, PLANTED, seat, other, kind)
+    next_turn(state)
+
+
+# ----------------------------------------------------------------------------------------------------- Mr Fang (T47)
+
+
+@rule
+def write_fang(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    for other in range(state.seats):
+        if other != seat and state.money[other] > 0 and count < room:
+            actions[count] = ASK_FANG + other
+            count += 1
+    return count
+
+
+@rule
+def ask_fang(state: Record, seat: int, other: int) -> None:
+    lay_open(state, seat, FANG)
+    state.money[other] -= min(FANG_TAKES, state.money[other])
+    next_turn(state)

@@ -1,0 +1,82 @@
+"""At Fagin's: sets of objects for coins (T19 to T22)."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, rule
+from larcin.rules.oliver_twist.actions import (
+    HAND_IN,
+    NO_KIND,
+    SET_BASE,
+    SET_COUNTS,
+    SET_KINDS,
+    SET_NUMBER,
+    SET_PARTS,
+    SET_SIZES,
+    SET_TYPE,
+)
+from larcin.rules.oliver_twist.ledger import SHOWN, note
+from larcin.rules.oliver_twist.loot import next_turn, put_in_bag
+from larcin.rules.oliver_twist.table import (
+    BONUS,
+    BONUS_SET,
+    COINS_ON,
+    REWARDS,
+    SMALLEST_SET,
+    WALLETS,
+    count_of_type,
+    wallets,
+)
+
+
+@rule
+def in_stash(state: Record, seat: int, kind: int) -> int:
+    return 0 if kind == NO_KIND else int(state.stash[seat][kind])
+
+
+@rule
+def write_sets(state: Record, seat: int, actions: Array, count: int, room: int) -> int:  # T19, T20
+    """Every set in a stash: which tokens of the type, and how many wallets."""
+    jokers = wallets(state, seat)
+    for sort in range(WALLETS + 1):
+        of_type = 0 if sort == WALLETS else count_of_type(state, seat, sort)
+        if of_type + jokers >= SMALLEST_SET and (of_type > 0 or sort == WALLETS):
+            count = write_sets_of_type(state, seat, sort, actions, count, room)
+    return count
+
+
+@rule
+def write_sets_of_type(state: Record, seat: int, sort: int, actions: Array, count: int, room: int) -> int:
+    kinds = SET_KINDS[sort]
+    sizes = SET_SIZES[sort]
+    for first in range(in_stash(state, seat, kinds[0]) + 1):
+        for second in range(in_stash(state, seat, kinds[1]) + 1):
+            for third in range(in_stash(state, seat, kinds[2]) + 1):
+                for fourth in range(in_stash(state, seat, kinds[3]) + 1):
+                    for fifth in range(in_stash(state, seat, kinds[4]) + 1):
+                        digits = ((first * sizes[1] + second) * sizes[2] + third) * sizes[3] + fourth
+                        digits = (digits * sizes[4] + fifth) * sizes[5]
+                        for sixth in range(in_stash(state, seat, kinds[5]) + 1):
+                            number = SET_NUMBER[SET_BASE[sort] + digits + sixth]
+                            if number >= 0 and count < room:
+                                actions[count] = HAND_IN + number
+                                count += 1
+    return count
+
+
+@rule
+def hand_in(state: Record, seat: int, number: int) -> None:  # T19 to T22
+    """Fagin pays the coins on the tokens, a bonus for five or more, and the top reward that is left."""
+    size = 0
+    for part in range(SET_PARTS):
+        for _ in range(SET_COUNTS[number][part]):
+            kind = SET_KINDS[SET_TYPE[number]][part]
+            state.money[seat] += COINS_ON[kind]
+            note(state, SHOWN, seat, 0, kind)
+            put_in_bag(state, kind)
+            size += 1
+    if size >= BONUS_SET:
+        state.money[seat] += BONUS
+    if state.rewards < len(REWARDS):
+        state.money[seat] += REWARDS[state.rewards]
+        state.rewards += 1
+    next_turn(state)

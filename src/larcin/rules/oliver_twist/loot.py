@@ -1,0 +1,241 @@
+"""What becomes of a token: stash, police file, bag, cards and burglaries (T15 to T17, T24, T36, T37)."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, rule
+from larcin.rules.oliver_twist.actions import BURGLARY_DRAWN, CARD_DRAWN, DROP, KEEP, SPEND_TOOL
+from larcin.rules.oliver_twist.ledger import GIVEN_UP, ROBBED, TAKEN, note
+from larcin.rules.oliver_twist.table import (
+    BURGLARIES,
+    BURGLARY,
+    BURGLARY_COPIES,
+    CARDS,
+    CHARACTER,
+    DISCARD_TOOL,
+    DRAW_BURGLARY,
+    DRAW_CARD,
+    FIRST_TOOL,
+    GIVE_UP,
+    KEEP_BURGLARY,
+    NONE,
+    OBJECTS,
+    PROWL,
+    SIGHT,
+    STASH_ROOM,
+    STASHABLE,
+    TOOLS,
+    TURN,
+    can_prowl,
+    kinds_of_tools,
+    saw,
+    stash_size,
+)
+
+# ---------------------------------------------------------------------------------------------------------- the turn
+
+
+@rule
+def next_turn(state: Record) -> None:  # T13
+    state.prowls = 0
+    state.covered = 0
+    state.turn = (state.turn + 1) % state.seats
+    state.stage = TURN
+
+
+@rule
+def go_on(state: Record) -> None:
+    """A token is dealt with: prowl again if a prowl is left and possible (T45), otherwise the next seat's turn."""
+    if state.prowls > 0:
+        state.prowls -= 1
+    if state.prowls > 0 and can_prowl(state, state.turn):
+        state.stage = PROWL
+    else:
+        next_turn(state)
+
+
+# ---------------------------------------------------------------------------------------------------------- tokens
+
+
+@rule
+def put_in_bag(state: Record, kind: int) -> None:
+    """Round tokens go into the bag; starting tokens are set aside (T19)."""
+    if not OBJECTS <= kind < STASHABLE:
+        state.bag[kind] += 1
+
+
+@rule
+def take_token(state: Record, seat: int, kind: int) -> None:
+    """The token where the pawn stops (T16, T17, T36)."""
+    if kind < STASHABLE:
+        stash_token(state, seat, kind, NONE)
+    elif kind < CHARACTER:
+        state.tools[seat][kind - FIRST_TOOL] += 1
+        go_on(state)
+    elif kind == CHARACTER:
+        put_in_bag(state, CHARACTER)
+        draw_card(state)
+    else:
+        put_in_bag(state, BURGLARY)
+        begin_burglary(state, seat)
+
+
+@rule
+def stash_token(state: Record, seat: int, kind: int, victim: int) -> None:
+    """A token for the stash, from the board or from a victim's stash; a full stash gives one up first (T16)."""
+    state.pending = kind
+    state.pending_from = victim
+    if stash_size(state, seat) < STASH_ROOM:
+        settle_pending(state, seat)
+    else:
+        state.stage = GIVE_UP
+
+
+@rule
+def write_stash(state: Record, seat: int, actions: Array, room: int) -> int:  # T16
+    count = 0
+    for kind in range(STASHABLE):
+        if state.stash[seat][kind] > 0 and count < room:
+            actions[count] = DROP + kind
+            count += 1
+    return count
+
+
+@rule
+def give_up(state: Record, seat: int, kind: int) -> None:  # T16
+    note(state, GIVEN_UP, seat, 0, kind)
+    settle_pending(state, seat)
+
+
+@rule
+def settle_pending(state: Record, seat: int) -> None:
+    if state.pending_from == NONE:
+        note(state, TAKEN, seat, 0, state.pending)
+    else:
+        note(state, ROBBED, seat, state.pending_from, state.pending)
+    state.pending = NONE
+    state.pending_from = NONE
+    go_on(state)
+
+
+# --------------------------------------------------------------------------------------------------- character cards
+
+
+@rule
+def draw_card(state: Record) -> None:  # T17, T24
+    """The top card; an empty pile is made anew from the discards; with nothing there, no card."""
+    cards = 0
+    for card in range(CARDS):
+        cards += state.pile[card]
+    if cards == 0:
+        for card in range(CARDS):
+            cards += state.discards[card]
+            state.pile[card] = state.discards[card]
+            state.discards[card] = 0
+    if cards == 0:
+        go_on(state)
+    else:
+        state.stage = DRAW_CARD
+
+
+@rule
+def chances_of_cards(state: Record, outcomes: Array, weights: Array) -> int:
+    count = 0
+    for card in range(CARDS):
+        if state.pile[card] > 0:
+            outcomes[count] = CARD_DRAWN + card
+            weights[count] = state.pile[card]
+            count += 1
+    return count
+
+
+@rule
+def take_card(state: Record, card: int) -> None:
+    state.pile[card] -= 1
+    state.hand[state.turn][card] += 1
+    go_on(state)
+
+
+# -------------------------------------------------------------------------------------------------------- burglaries
+
+
+@rule
+def burglary_pile(state: Record, value: int) -> int:
+    """How many burglary cards of a value are in the pile: not kept by anyone, and not drawn just now."""
+    left = int(BURGLARY_COPIES[value])
+    for burglary in range(state.burglaries):
+        if state.kept[burglary] == value:
+            left -= 1
+        elif state.kept[burglary] == NONE:
+            left -= saw(state, burglary, value)
+    return left
+
+
+@rule
+def begin_burglary(state: Record, seat: int) -> None:  # T36
+    """One card, and one more for each kind of tool in front of the seat."""
+    state.burglar[state.burglaries] = seat
+    state.kept[state.burglaries] = NONE
+    state.sights[state.burglaries] = 0
+    pile = 0
+    for value in range(BURGLARIES):
+        pile += burglary_pile(state, value)
+    state.draws = min(1 + kinds_of_tools(state, seat), pile)
+    state.burglaries += 1
+    state.stage = DRAW_BURGLARY
+
+
+@rule
+def chances_of_burglaries(state: Record, outcomes: Array, weights: Array) -> int:
+    count = 0
+    for value in range(BURGLARIES):
+        left = burglary_pile(state, value)
+        if left > 0:
+            outcomes[count] = BURGLARY_DRAWN + value
+            weights[count] = left
+            count += 1
+    return count
+
+
+@rule
+def draw_burglary(state: Record, value: int) -> None:  # T36
+    state.sights[state.burglaries - 1] += 1 << (SIGHT * int(value))
+    state.draws -= 1
+    if state.draws == 0:
+        state.stage = KEEP_BURGLARY
+
+
+@rule
+def write_burglaries(state: Record, actions: Array, room: int) -> int:
+    count = 0
+    for value in range(BURGLARIES):
+        if saw(state, state.burglaries - 1, value) > 0 and count < room:
+            actions[count] = KEEP + value
+            count += 1
+    return count
+
+
+@rule
+def keep_burglary(state: Record, seat: int, value: int) -> None:  # T36
+    """One card is kept, the others go back; then a tool is spent, if there is one."""
+    state.kept[state.burglaries - 1] = value
+    if kinds_of_tools(state, seat) > 0:
+        state.stage = DISCARD_TOOL
+    else:
+        go_on(state)
+
+
+@rule
+def write_tools(state: Record, seat: int, actions: Array, room: int) -> int:
+    count = 0
+    for tool in range(TOOLS):
+        if state.tools[seat][tool] > 0 and count < room:
+            actions[count] = SPEND_TOOL + tool
+            count += 1
+    return count
+
+
+@rule
+def discard_tool(state: Record, seat: int, tool: int) -> None:  # T36
+    state.tools[seat][tool] -= 1
+    put_in_bag(state, FIRST_TOOL + tool)
+    go_on(state)

@@ -1,0 +1,224 @@
+"""How a round ends, how the night is set up, and how the game ends (T26, T28 to T33, T39)."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.oliver_twist.actions import SHARE, SHARINGS
+from larcin.rules.oliver_twist.ledger import LAID_OPEN, close_ledger, note
+from larcin.rules.oliver_twist.loot import put_in_bag
+from larcin.rules.oliver_twist.table import (
+    BY_NIGHT,
+    COINS_ON,
+    DAY,
+    DEAL,
+    EMPTY,
+    FIRST_ROW,
+    FIRST_TOOL,
+    KINDS,
+    MOST_SEATS,
+    NIGHT,
+    NONE,
+    OBJECTS,
+    OVER,
+    PENALTY,
+    ROW,
+    SHARE_WALLETS,
+    SMALLEST_SET,
+    STASHABLE,
+    TOOLS,
+    TYPE_OF,
+    TYPES,
+    WALLETS,
+    WHO_IS_POOREST,
+    count_of_type,
+    file_size,
+    wallets,
+)
+from larcin.rules.oliver_twist.town import PLACES, SQUARE
+
+# ----------------------------------------------------------------------------------------------- the end of a round
+
+
+@rule
+def give_in(state: Record, seat: int) -> None:  # T26
+    """Pay the police, and the round ends at once."""
+    state.money[seat] -= min(PENALTY, state.money[seat])
+    state.ender = seat
+    for each in range(state.seats):
+        for kind in range(STASHABLE):
+            for _ in range(state.stash[each][kind]):
+                note(state, LAID_OPEN, each, 0, kind)
+    state.stage = SHARE_WALLETS
+
+
+@rule
+def missing_for_set(state: Record, seat: int, sort: int) -> int:
+    """How many wallets a type needs to be a set; more than there are if there is no token of it."""
+    count = count_of_type(state, seat, sort)
+    if count == 0:
+        return KINDS
+    return max(SMALLEST_SET - count, 0)
+
+
+@rule
+def can_share(state: Record, seat: int, sharing: int) -> bool:  # T28
+    """Whether wallets can complete exactly these types: all wallets go into sets, if there is any set at all."""
+    jokers = wallets(state, seat)
+    needed = 0
+    sets_to_make = False
+    for sort in range(WALLETS):
+        missing = missing_for_set(state, seat, sort)
+        sets_to_make |= missing <= jokers
+        if sharing & bit(sort):
+            needed += missing
+        elif missing == 0:
+            return False
+    if sharing == 0:
+        return jokers >= SMALLEST_SET or not sets_to_make
+    return needed <= jokers
+
+
+@rule
+def write_sharings(state: Record, seat: int, actions: Array, room: int) -> int:
+    count = 0
+    for sharing in range(SHARINGS):
+        if count < room and can_share(state, seat, sharing):
+            actions[count] = SHARE + sharing
+            count += 1
+    return count
+
+
+@rule
+def share_wallets(state: Record, seat: int, sharing: int) -> None:
+    """The next seat clockwise is asked; after the last one the round is settled."""
+    state.shared[seat] = sharing
+    state.turn = (seat + 1) % state.seats
+    if state.turn == state.ender:
+        settle_round(state)
+
+
+@rule
+def best_token(state: Record, seat: int, sort: int) -> int:
+    best = 0
+    for kind in range(STASHABLE):
+        if TYPE_OF[kind] == sort and state.stash[seat][kind] > 0:
+            best = max(best, COINS_ON[kind])
+    return best
+
+
+@rule
+def discard_sets(state: Record, seat: int) -> None:  # T28
+    """Every set pays its best token."""
+    sharing = state.shared[seat]
+    jokers_used = sharing > 0 or wallets(state, seat) >= SMALLEST_SET
+    for sort in range(WALLETS):
+        if sharing & bit(sort):
+            state.money[seat] += best_token(state, seat, sort)
+    for kind in range(STASHABLE):
+        sort = TYPE_OF[kind]
+        used = jokers_used if sort == WALLETS else sharing & bit(sort) != 0
+        while used and state.stash[seat][kind] > 0:
+            state.stash[seat][kind] -= 1
+            put_in_bag(state, kind)
+
+
+@rule
+def file_rest(state: Record, seat: int) -> None:  # T29
+    for kind in range(STASHABLE):
+        state.file[seat][kind] += state.stash[seat][kind]
+        state.stash[seat][kind] = 0
+
+
+@rule
+def types_in_file(state: Record, seat: int) -> int:  # T30
+    types = 0
+    for sort in range(TYPES):
+        found = False
+        for kind in range(KINDS):
+            found |= TYPE_OF[kind] == sort and state.file[seat][kind] > 0
+        types += found
+    return types
+
+
+@rule
+def fine(state: Record) -> None:  # T30
+    """The thickest file costs a pound for each type in it; equals pay alike."""
+    most = 0
+    for seat in range(state.seats):
+        most = max(most, file_size(state, seat))
+    for seat in range(state.seats):
+        if file_size(state, seat) == most:
+            state.money[seat] -= min(types_in_file(state, seat), state.money[seat])
+
+
+@rule
+def settle_round(state: Record) -> None:
+    for seat in range(state.seats):
+        discard_sets(state, seat)
+        file_rest(state, seat)
+    fine(state)
+    close_ledger(state)
+    for seat in range(state.seats):
+        state.shared[seat] = NONE
+        state.drawn[seat] = 0
+        for face in range(OBJECTS):
+            state.dealt[seat][face] = 0
+    state.ender = NONE
+    if state.night == DAY:
+        fall_night(state)
+    else:
+        state.stage = OVER
+
+
+# ------------------------------------------------------------------------------------------------------- the night
+
+
+@rule
+def fall_night(state: Record) -> None:  # T31, T32
+    """All round tokens but the tools in front of seats are mixed, with the burglaries, to be laid face down."""
+    state.night = NIGHT
+    for kind in range(KINDS):
+        state.box[kind] = BY_NIGHT[kind]
+        state.bag[kind] = 0
+    for seat in range(MOST_SEATS):
+        for tool in range(TOOLS):
+            state.box[FIRST_TOOL + tool] -= state.tools[seat][tool]
+        for kind in range(KINDS):
+            state.file[seat][kind] = 0
+    for place in range(PLACES):
+        state.board[place] = EMPTY
+        state.sight[place] = 0
+    state.pawn = SQUARE
+    state.rewards = 0
+    state.laid = 0
+    state.stage = DEAL
+
+
+@rule
+def least_money(state: Record) -> int:
+    least = state.money[0]
+    for seat in range(state.seats):
+        least = min(least, state.money[seat])
+    return least
+
+
+@rule
+def ask_poorest(state: Record) -> None:  # T33
+    """The poorest seat turns up the first row; chance decides between equals."""
+    poorest = 0
+    for seat in range(state.seats):
+        if state.money[seat] == least_money(state):
+            poorest += 1
+            state.turn = seat
+    if poorest > 1:
+        state.stage = WHO_IS_POOREST
+    else:
+        begin_first_row(state, state.turn)
+
+
+@rule
+def begin_first_row(state: Record, seat: int) -> None:  # T33
+    state.turn = seat
+    state.row = ROW
+    state.row_end = state.pawn
+    state.stage = FIRST_ROW

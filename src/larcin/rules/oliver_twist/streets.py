@@ -1,0 +1,201 @@
+"""The pawn in the streets: prowling, bribing the police, and by night turning up rows (T14, T18, T33 to T35, T38)."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.oliver_twist.actions import PAY_BRIBE, PEEK_AT, PROWL_ALONG, PUT_PAWN, TURN_UP
+from larcin.rules.oliver_twist.ledger import WALKED_OVER, note
+from larcin.rules.oliver_twist.loot import put_in_bag, take_token
+from larcin.rules.oliver_twist.table import (
+    BRIBE,
+    EMPTY,
+    FACE_UP,
+    FIRST_ROW,
+    NONE,
+    PEEK,
+    PEEKS,
+    PLACE,
+    PROWL,
+    ROW,
+    ROW_GOES_ON,
+    WHO_STARTS,
+    any_token,
+    is_open,
+    lies_face_down,
+    lies_face_up,
+    next_to_face_up,
+    next_to_token,
+)
+from larcin.rules.oliver_twist.town import (
+    AFTER_PATH,
+    DEGREE,
+    FIRST_PATH,
+    NEIGHBOURS,
+    PATH_END,
+    PATH_LENGTH,
+    PATH_SPACES,
+    PLACES,
+)
+
+# ------------------------------------------------------------------------------------------------------------ prowling
+
+
+@rule
+def write_prowls(state: Record, actions: Array, room: int) -> int:  # T14, T34
+    """Every way over face-up tokens: where one is missing, no longer way over that space is tried."""
+    count = 0
+    for index in range(DEGREE[state.pawn]):
+        space = NEIGHBOURS[state.pawn][index]
+        path = FIRST_PATH[space]
+        last = FIRST_PATH[space + 1]
+        while path < last and count < room:
+            if lies_face_up(state, PATH_END[path]):
+                actions[count] = PROWL_ALONG + path
+                count += 1
+                path += 1
+            else:
+                path = AFTER_PATH[path]
+    return count
+
+
+@rule
+def write_ways_to_prowl(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+    """What else a prowl may begin with: the bribe of a stranded gang (T18), or a row to be turned up (T35)."""
+    if not next_to_token(state, state.pawn):
+        if count < room and state.money[seat] >= BRIBE and any_token(state):
+            actions[count] = PAY_BRIBE
+            count += 1
+    elif not next_to_face_up(state, state.pawn):
+        count = write_row(state, state.pawn, actions, count, room)
+    return count
+
+
+@rule
+def begin_prowl(state: Record) -> None:
+    """A prowl of an ordinary turn; cards have said before how many prowls there are."""
+    if state.prowls == 0:
+        state.prowls = 1
+
+
+@rule
+def lift_token(state: Record, space: int) -> int:
+    kind = state.board[space]
+    state.board[space] = EMPTY
+    state.sight[space] = 0
+    return kind
+
+
+@rule
+def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T43
+    begin_prowl(state)
+    for step in range(PATH_LENGTH[path] - 1):
+        kind = lift_token(state, PATH_SPACES[path][step])
+        if state.covered:
+            put_in_bag(state, kind)
+        else:
+            note(state, WALKED_OVER, seat, 0, kind)
+    state.pawn = PATH_END[path]
+    take_token(state, seat, lift_token(state, state.pawn))
+
+
+# ---------------------------------------------------------------------------------------------------- stranded (T18)
+
+
+@rule
+def face_down_tokens(state: Record) -> int:
+    count = 0
+    for space in range(1, PLACES):
+        count += lies_face_down(state, space)
+    return count
+
+
+@rule
+def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
+    begin_prowl(state)
+    state.money[seat] -= BRIBE
+    hidden = face_down_tokens(state)
+    state.row_end = NONE
+    if hidden > PEEKS:
+        state.peeks = PEEKS
+        state.stage = PEEK
+    else:
+        for space in range(1, PLACES):
+            if lies_face_down(state, space):
+                state.sight[space] |= bit(seat)
+        state.stage = PLACE
+
+
+@rule
+def write_peeks(state: Record, actions: Array, room: int) -> int:  # T38
+    """Any face-down token, but not the same one twice."""
+    count = 0
+    for space in range(1, PLACES):
+        if lies_face_down(state, space) and space != state.row_end and count < room:
+            actions[count] = PEEK_AT + space
+            count += 1
+    return count
+
+
+@rule
+def peek_at(state: Record, seat: int, space: int) -> None:  # T38
+    state.sight[space] |= bit(seat)
+    state.row_end = space
+    state.peeks -= 1
+    if state.peeks == 0:
+        state.row_end = NONE
+        state.stage = PLACE
+
+
+@rule
+def write_places(state: Record, actions: Array, room: int) -> int:  # T18
+    """Empty spaces next to a token, and the square."""
+    count = 0
+    for place in range(PLACES):
+        if state.board[place] == EMPTY and is_open(state, place) and next_to_token(state, place) and count < room:
+            actions[count] = PUT_PAWN + place
+            count += 1
+    return count
+
+
+@rule
+def put_pawn(state: Record, place: int) -> None:  # T18
+    state.pawn = place
+    state.stage = PROWL
+
+
+# ------------------------------------------------------------------------------------------------ a row (T33, T35)
+
+
+@rule
+def write_row(state: Record, place: int, actions: Array, count: int, room: int) -> int:
+    """The face-down tokens with which a row may go on from a place."""
+    for index in range(DEGREE[place]):
+        space = NEIGHBOURS[place][index]
+        if lies_face_down(state, space) and count < room:
+            actions[count] = TURN_UP + space
+            count += 1
+    return count
+
+
+@rule
+def next_to_face_down(state: Record, place: int) -> bool:
+    found = False
+    for index in range(DEGREE[place]):
+        found |= lies_face_down(state, NEIGHBOURS[place][index])
+    return found
+
+
+@rule
+def turn_up(state: Record, space: int) -> None:  # T33, T35
+    """One more token of a row; it ends at twelve, or where no face-down token goes on."""
+    if state.stage != FIRST_ROW and state.stage != ROW_GOES_ON:
+        begin_prowl(state)
+        state.row = ROW
+        state.stage = ROW_GOES_ON
+    state.sight[space] = FACE_UP
+    state.row -= 1
+    state.row_end = space
+    if state.row == 0 or not next_to_face_down(state, space):
+        state.row = 0
+        state.row_end = NONE
+        state.stage = WHO_STARTS if state.stage == FIRST_ROW else PROWL

@@ -1,0 +1,292 @@
+"""What lies on the table in Oliver Twist: components, the state, and what can be read off it.
+
+A *kind* is what a token is: nine objects as round tokens, the same nine as starting tokens (octagonal, T4), five tools,
+the character token and the burglary token. A *type* is what counts for sets and fines: see `TYPE_OF`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from larcin.rules.contract import Record, bit, record, rule
+from larcin.rules.oliver_twist.box import (
+    BOX,
+    BURGLARY_TOKENS,
+    CARD_NAMES,
+    OBJECT_NAMES,
+    OBJECT_TYPES,
+    TOOL_NAMES,
+    TYPE_NAMES,
+    numbers,
+)
+from larcin.rules.oliver_twist.town import DEGREE, IS_YELLOW, NEIGHBOURS, PLACES
+
+MOST_SEATS = 4
+
+# --------------------------------------------------------------------------------------------------- kinds of tokens
+
+OBJECTS = len(OBJECT_NAMES)
+WALLET = OBJECTS - 1
+STASHABLE = 2 * OBJECTS  # kinds below this are objects, and from OBJECTS on starting tokens
+TOOLS = len(TOOL_NAMES)
+FIRST_TOOL = STASHABLE
+CHARACTER = FIRST_TOOL + TOOLS
+BURGLARY = CHARACTER + 1
+KINDS = BURGLARY + 1
+
+TYPES = len(TYPE_NAMES)
+WALLETS = 6  # the last of the object types
+OBJECT_KINDS = 7
+TYPE_OF = numbers([*OBJECT_TYPES, *OBJECT_TYPES, *[7] * TOOLS, 8, 9])  # T30
+COINS_ON = numbers([*BOX.coins, *BOX.coins])  # T1, T4
+
+BY_DAY = numbers([*BOX.counts, *[0] * OBJECTS, *BOX.tools, BOX.characters, 0])
+BY_NIGHT = numbers([*BOX.counts, *[0] * OBJECTS, *BOX.tools, BOX.characters, BOX.burglaries])
+STARTING = numbers(BOX.starting)
+
+KIND_NAMES = (
+    *OBJECT_NAMES,
+    *(f"starting {name}" for name in OBJECT_NAMES),
+    *TOOL_NAMES,
+    "character",
+    "burglary",
+)
+
+# ------------------------------------------------------------------------------------------------------------- cards
+
+DODGER, BROWNLOW, NANCY, CHARLEY, SIKES, OLIVER, BUMBLE, FANG = range(8)
+CARDS = len(CARD_NAMES)
+COPIES = numbers(BOX.character_cards)
+
+VALUES = tuple(sorted(set(BOX.burglary_cards)))  # T5: what burglary cards are worth, each value once
+WORTH = np.array(VALUES, dtype=np.int16)
+BURGLARIES = len(VALUES)
+BURGLARY_COPIES = numbers([BOX.burglary_cards.count(value) for value in VALUES])
+SIGHT = 4  # bits for how many cards of one value a burglar saw
+
+# ------------------------------------------------------------------------------------------------- numbers of the rules
+
+REWARDS = np.array(BOX.rewards, dtype=np.int16)  # T6
+START_MONEY = BOX.money  # T7
+STASH_ROOM = 9  # T16
+DEALT_EACH = 2  # T11
+SMALLEST_SET = 3  # T19
+BONUS_SET, BONUS = 5, 7  # T21
+BRIBE = 2  # T18
+PENALTY = 4  # T26
+ROW = 12  # T33
+PEEKS = 2  # T38
+BROWNLOW_PAYS = 4  # T41
+NANCY_CLEARS = 3  # T42
+FANG_TAKES = 3  # T47
+
+# --------------------------------------------------------------------------------------------------------- the state
+
+(
+    DEAL,
+    LAY,
+    WHO_BEGINS,
+    WHO_IS_POOREST,
+    DRAW_CARD,
+    STEAL,
+    DRAW_BURGLARY,
+    FIRST_ROW,
+    WHO_STARTS,
+    TURN,
+    PROWL,
+    ROW_GOES_ON,
+    PEEK,
+    PLACE,
+    GIVE_UP,
+    KEEP_BURGLARY,
+    DISCARD_TOOL,
+    CLEAR_FILE,
+    SHARE_WALLETS,
+    OVER,
+) = range(20)
+
+DAY, NIGHT = 0, 1
+NONE = -1
+EMPTY = -1
+FACE_UP = 16  # in `sight`: the token lies face up; the bits below are the seats that peeked at it
+LEDGER = 184  # a round has at most 75 tokens from the board, 68 leaving stashes, and what a few cards move
+
+STATE = record(
+    sights=(np.int64, BURGLARY_TOKENS),  # what each burglar saw, four bits for each value of VALUES
+    money=(np.int16, MOST_SEATS),
+    choice=(np.int16, 2),  # room to look whether a choice has one option; nought between moves
+    ledger_size=np.int16,
+    ledger_act=(np.uint8, LEDGER),  # what happened to tokens this round: see ledger.py
+    ledger_kind=(np.int8, LEDGER),
+    seats=np.int8,
+    night=np.int8,  # DAY or NIGHT
+    stage=np.int8,  # what is to be decided now
+    turn=np.int8,  # the seat that decides it, unless it is chance
+    ender=np.int8,  # the seat whose turn the round ended in, NONE before
+    pawn=np.int8,
+    board=(np.int8, PLACES),  # the kind of token on each space, EMPTY, and always EMPTY on the square
+    sight=(np.int8, PLACES),  # FACE_UP, or the seats that peeked
+    laid=np.int8,  # the space that was laid last
+    rewards=np.int8,  # how many were paid out this round
+    drawn=(np.int8, MOST_SEATS),  # starting tokens that each seat was dealt this round
+    dealt=(np.int8, (MOST_SEATS, OBJECTS)),  # and which
+    stash=(np.int8, (MOST_SEATS, STASHABLE)),
+    file=(np.int8, (MOST_SEATS, KINDS)),  # the police files
+    tools=(np.int8, (MOST_SEATS, TOOLS)),  # in front of the seats
+    hand=(np.int8, (MOST_SEATS, CARDS)),
+    pile=(np.int8, CARDS),
+    discards=(np.int8, CARDS),
+    bag=(np.int8, KINDS),
+    box=(np.int8, KINDS),  # by night: what is not laid yet, and what did not fit on the board (T32)
+    burglaries=np.int8,  # how many there were this night
+    burglar=(np.int8, BURGLARY_TOKENS),
+    kept=(np.int8, BURGLARY_TOKENS),  # the value that each burglar kept, NONE while it draws or chooses
+    draws=np.int8,  # burglary cards still to be drawn
+    pending=np.int8,  # the token that waits for a place in a full stash, NONE
+    pending_from=np.int8,  # the seat it is stolen from, NONE if it came from the board
+    prowls=np.int8,  # prowls still to be made this turn, the present one included
+    covered=np.int8,  # T43: what is walked over goes into the bag
+    row=np.int8,  # tokens of a row still to be turned up
+    row_end=np.int8,  # the place that the row has reached, or the space peeked at first, NONE
+    shared=(np.int8, MOST_SEATS),  # T28: which types each seat completes with its wallets, NONE before it is settled
+    peeks=np.int8,  # face-down tokens still to be looked at
+)
+
+
+# ------------------------------------------------------------------------------------------------ reading the table
+
+
+@rule
+def stash_size(state: Record, seat: int) -> int:
+    size = 0
+    for kind in range(STASHABLE):
+        size += state.stash[seat][kind]
+    return size
+
+
+@rule
+def file_size(state: Record, seat: int) -> int:
+    size = 0
+    for kind in range(KINDS):
+        size += state.file[seat][kind]
+    return size
+
+
+@rule
+def hand_size(state: Record, seat: int) -> int:
+    size = 0
+    for card in range(CARDS):
+        size += state.hand[seat][card]
+    return size
+
+
+@rule
+def wallets(state: Record, seat: int) -> int:
+    return state.stash[seat][WALLET] + state.stash[seat][OBJECTS + WALLET]
+
+
+@rule
+def count_of_type(state: Record, seat: int, sort: int) -> int:
+    """How many tokens of an object type are in a stash."""
+    count = 0
+    for kind in range(STASHABLE):
+        if TYPE_OF[kind] == sort:
+            count += state.stash[seat][kind]
+    return count
+
+
+@rule
+def kinds_of_tools(state: Record, seat: int) -> int:
+    kinds = 0
+    for tool in range(TOOLS):
+        kinds += state.tools[seat][tool] > 0
+    return kinds
+
+
+@rule
+def is_open(state: Record, space: int) -> bool:  # T9
+    return state.seats > 2 or not IS_YELLOW[space]
+
+
+@rule
+def lies_face_up(state: Record, space: int) -> bool:
+    return state.board[space] != EMPTY and (state.sight[space] & FACE_UP) != 0
+
+
+@rule
+def lies_face_down(state: Record, space: int) -> bool:
+    return state.board[space] != EMPTY and (state.sight[space] & FACE_UP) == 0
+
+
+@rule
+def next_to_token(state: Record, place: int) -> bool:
+    found = False
+    for index in range(DEGREE[place]):
+        found |= state.board[NEIGHBOURS[place][index]] != EMPTY
+    return found
+
+
+@rule
+def next_to_face_up(state: Record, place: int) -> bool:
+    found = False
+    for index in range(DEGREE[place]):
+        found |= lies_face_up(state, NEIGHBOURS[place][index])
+    return found
+
+
+@rule
+def any_token(state: Record) -> bool:
+    for space in range(1, PLACES):
+        if state.board[space] != EMPTY:
+            return True
+    return False
+
+
+@rule
+def can_prowl(state: Record, seat: int) -> bool:  # T27
+    if next_to_token(state, state.pawn):
+        return True
+    return state.money[seat] >= BRIBE and any_token(state)
+
+
+@rule
+def can_go_to_fagin(state: Record, seat: int) -> bool:  # T19, T20
+    jokers = wallets(state, seat)
+    if jokers >= SMALLEST_SET:
+        return True
+    for sort in range(WALLETS):
+        count = count_of_type(state, seat, sort)
+        if count > 0 and count + jokers >= SMALLEST_SET:
+            return True
+    return False
+
+
+@rule
+def peeked(state: Record, space: int, seat: int) -> bool:
+    return seat >= 0 and (state.sight[space] & bit(seat)) != 0
+
+
+@rule
+def stashes_lie_open(state: Record) -> bool:
+    """Once a round ends, what is in the stashes is there for all to see."""
+    return state.stage == SHARE_WALLETS or state.stage == OVER
+
+
+@rule
+def tokens_this_round(state: Record, kind: int) -> int:
+    """How many round tokens of a kind are in the game now (T3, T12, T32)."""
+    return BY_NIGHT[kind] if state.night else BY_DAY[kind]
+
+
+@rule
+def spaces_to_fill(state: Record) -> int:
+    filled = 0
+    for space in range(1, PLACES):
+        filled += is_open(state, space)
+    return filled
+
+
+@rule
+def saw(state: Record, burglary: int, value: int) -> int:
+    """How many burglary cards of a value the burglar drew."""
+    return int((state.sights[burglary] >> (SIGHT * value)) & 15)
