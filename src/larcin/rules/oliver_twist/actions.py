@@ -46,8 +46,8 @@ def most_in_set(kind: int) -> int:
     return min(STASH_ROOM, BOX.starting[kind - OBJECTS] if kind >= OBJECTS else BOX.counts[kind])
 
 
-SET_KINDS = np.array([kinds_in_set(sort) for sort in range(WALLETS + 1)], dtype=np.int8)
-SET_SIZES = np.array([[most_in_set(kind) + 1 for kind in row] for row in SET_KINDS], dtype=np.int16)
+SET_KINDS = np.array([kinds_in_set(sort) for sort in range(WALLETS + 1)], dtype=np.int64)
+SET_SIZES = np.array([[most_in_set(kind) + 1 for kind in row] for row in SET_KINDS], dtype=np.int64)
 
 
 def all_sets() -> list[tuple[int, tuple[int, ...]]]:
@@ -81,7 +81,7 @@ HANDFULS = tuple(
 )
 """Up to three kinds, in ascending order; one that stops early comes before those that go on."""
 
-HANDFUL_KINDS = np.full((len(HANDFULS), NANCY_CLEARS), NO_KIND, dtype=np.int8)
+HANDFUL_KINDS = np.full((len(HANDFULS), NANCY_CLEARS), NO_KIND, dtype=np.int64)
 HANDFUL_NUMBER = np.full((KINDS + 1, KINDS + 1, KINDS + 1), -1, dtype=np.int16)
 for _number, _handful in enumerate(HANDFULS):
     HANDFUL_KINDS[_number, : len(_handful)] = _handful

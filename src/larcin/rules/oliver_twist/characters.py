@@ -5,6 +5,8 @@ Each card has one place here: when it can help, in what ways, and what it does. 
 
 from __future__ import annotations
 
+import numpy as np
+
 from larcin.rules.contract import Array, Record, rule
 from larcin.rules.oliver_twist.actions import (
     ASK_BROWNLOW,
@@ -22,7 +24,7 @@ from larcin.rules.oliver_twist.actions import (
     NO_KIND,
     STOLEN,
 )
-from larcin.rules.oliver_twist.ledger import CLEARED, LOOKED, PLANTED, SHOWN, note
+from larcin.rules.oliver_twist.ledger import CLEARED, LOOKED, NOBODY_ELSE, PLANTED, SHOWN, note
 from larcin.rules.oliver_twist.loot import next_turn, put_in_bag, stash_token
 from larcin.rules.oliver_twist.streets import lift_token
 from larcin.rules.oliver_twist.table import (
@@ -39,6 +41,7 @@ from larcin.rules.oliver_twist.table import (
     MOST_SEATS,
     NANCY,
     NANCY_CLEARS,
+    NONE,
     OBJECTS,
     OLIVER,
     PROWL,
@@ -53,6 +56,11 @@ from larcin.rules.oliver_twist.table import (
     wallets,
 )
 from larcin.rules.oliver_twist.town import PLACES
+
+FIRST_WITH_CARD = np.array(
+    [ASK_DODGER, ASK_BROWNLOW, ASK_NANCY, ASK_CHARLEY, ASK_SIKES, ASK_OLIVER, ASK_BUMBLE, ASK_FANG], dtype=np.int16
+)
+"""The first move that plays each card, in the order of the cards."""
 
 
 @rule
@@ -90,9 +98,39 @@ def lay_open(state: Record, seat: int, card: int) -> None:  # T23
 
 
 @rule
-def hide(state: Record, seat: int, card: int) -> None:  # T23
-    lay_open(state, seat, card)
-    next_turn(state)
+def use_card(state: Record, seat: int, action: int) -> None:  # T23
+    """Play a card for its effect, or only discard it to pass; either way it is laid open first."""
+    lay_open(state, seat, card_of(action))
+    if action >= HIDE_BEHIND:
+        next_turn(state)
+    elif action >= ASK_FANG:
+        ask_fang(state, action - ASK_FANG)
+    elif action >= ASK_BUMBLE:
+        ask_bumble(state, seat, (action - ASK_BUMBLE) // MOST_SEATS, (action - ASK_BUMBLE) % MOST_SEATS)
+    elif action >= ASK_OLIVER:
+        ask_oliver(state)
+    elif action >= ASK_SIKES:
+        ask_sikes(state, action - ASK_SIKES)
+    elif action >= ASK_CHARLEY:
+        ask_charley(state)
+    elif action >= ASK_NANCY:
+        ask_nancy(state, seat)
+    elif action >= ASK_BROWNLOW:
+        ask_brownlow(state, seat, action - ASK_BROWNLOW)
+    else:
+        ask_dodger(state, seat, action - ASK_DODGER)
+
+
+@rule
+def card_of(action: int) -> int:
+    """The card that a move plays."""
+    if action >= HIDE_BEHIND:
+        return action - HIDE_BEHIND
+    card = DODGER
+    for other in range(CARDS):
+        if action >= FIRST_WITH_CARD[other]:
+            card = other
+    return card
 
 
 # ------------------------------------------------------------------------------------------------- The Dodger (T40)
@@ -110,8 +148,7 @@ def write_dodger(state: Record, actions: Array, count: int, room: int) -> int:
 @rule
 def ask_dodger(state: Record, seat: int, space: int) -> None:
     """Any face-up object on the board; the pawn stays where it is."""
-    lay_open(state, seat, DODGER)
-    stash_token(state, seat, lift_token(state, space), -1)
+    stash_token(state, seat, lift_token(state, space), NONE)
 
 
 # ------------------------------------------------------------------------------------------------- Mr Brownlow (T41)
@@ -129,10 +166,9 @@ def write_brownlow(state: Record, seat: int, actions: Array, count: int, room: i
 @rule
 def ask_brownlow(state: Record, seat: int, returned: int) -> None:
     """Wallets for coins; Fagin's rewards are not touched."""
-    lay_open(state, seat, BROWNLOW)
     for _ in range(returned):
         kind = WALLET if state.stash[seat][WALLET] > 0 else OBJECTS + WALLET
-        note(state, SHOWN, seat, 0, kind)
+        note(state, SHOWN, seat, NOBODY_ELSE, kind)
         put_in_bag(state, kind)
         state.money[seat] += BROWNLOW_PAYS
     next_turn(state)
@@ -152,8 +188,7 @@ def write_nancy(state: Record, seat: int, actions: Array, count: int, room: int)
 @rule
 def ask_nancy(state: Record, seat: int) -> None:
     """Look through your file; then say what goes."""
-    lay_open(state, seat, NANCY)
-    note(state, LOOKED, seat, 0, 0)
+    note(state, LOOKED, seat, NOBODY_ELSE, NOBODY_ELSE)
     state.stage = CLEAR_FILE
 
 
@@ -183,7 +218,7 @@ def clear_file(state: Record, seat: int, handful: int) -> None:
     for index in range(NANCY_CLEARS):
         kind = HANDFUL_KINDS[handful][index]
         if kind != NO_KIND:
-            note(state, CLEARED, seat, 0, kind)
+            note(state, CLEARED, seat, NOBODY_ELSE, kind)
             put_in_bag(state, kind)
     next_turn(state)
 
@@ -200,9 +235,8 @@ def write_charley(state: Record, seat: int, actions: Array, count: int, room: in
 
 
 @rule
-def ask_charley(state: Record, seat: int) -> None:
+def ask_charley(state: Record) -> None:
     """A prowl; what is walked over goes into the bag."""
-    lay_open(state, seat, CHARLEY)
     state.covered = 1
     state.prowls = 1
     state.stage = PROWL
@@ -221,8 +255,7 @@ def write_sikes(state: Record, seat: int, actions: Array, count: int, room: int)
 
 
 @rule
-def ask_sikes(state: Record, seat: int, victim: int) -> None:
-    lay_open(state, seat, SIKES)
+def ask_sikes(state: Record, victim: int) -> None:
     state.pending_from = victim
     state.stage = STEAL
 
@@ -256,9 +289,8 @@ def write_oliver(state: Record, seat: int, actions: Array, count: int, room: int
 
 
 @rule
-def ask_oliver(state: Record, seat: int) -> None:
+def ask_oliver(state: Record) -> None:
     """Prowl twice."""
-    lay_open(state, seat, OLIVER)
     state.prowls = 2
     state.stage = PROWL
 
@@ -279,7 +311,6 @@ def write_bumble(state: Record, seat: int, actions: Array, count: int, room: int
 @rule
 def ask_bumble(state: Record, seat: int, kind: int, other: int) -> None:
     """A token of your stash into somebody else's file."""
-    lay_open(state, seat, BUMBLE)
     note(state, PLANTED, seat, other, kind)
     next_turn(state)
 
@@ -297,7 +328,6 @@ def write_fang(state: Record, seat: int, actions: Array, count: int, room: int) 
 
 
 @rule
-def ask_fang(state: Record, seat: int, other: int) -> None:
-    lay_open(state, seat, FANG)
+def ask_fang(state: Record, other: int) -> None:
     state.money[other] -= min(FANG_TAKES, state.money[other])
     next_turn(state)

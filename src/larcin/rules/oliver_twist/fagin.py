@@ -14,7 +14,7 @@ from larcin.rules.oliver_twist.actions import (
     SET_SIZES,
     SET_TYPE,
 )
-from larcin.rules.oliver_twist.ledger import SHOWN, note
+from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, SHOWN, note
 from larcin.rules.oliver_twist.loot import next_turn, put_in_bag
 from larcin.rules.oliver_twist.table import (
     BONUS,
@@ -23,7 +23,6 @@ from larcin.rules.oliver_twist.table import (
     REWARDS,
     SMALLEST_SET,
     WALLETS,
-    count_of_type,
     wallets,
 )
 
@@ -38,8 +37,10 @@ def write_sets(state: Record, seat: int, actions: Array, count: int, room: int) 
     """Every set in a stash: which tokens of the type, and how many wallets."""
     jokers = wallets(state, seat)
     for sort in range(WALLETS + 1):
-        of_type = 0 if sort == WALLETS else count_of_type(state, seat, sort)
-        if of_type + jokers >= SMALLEST_SET and (of_type > 0 or sort == WALLETS):
+        of_type = 0
+        for part in range(4):
+            of_type += in_stash(state, seat, SET_KINDS[sort][part])
+        if count < room and of_type + jokers >= SMALLEST_SET and (of_type > 0 or sort == WALLETS):
             count = write_sets_of_type(state, seat, sort, actions, count, room)
     return count
 
@@ -71,7 +72,7 @@ def hand_in(state: Record, seat: int, number: int) -> None:  # T19 to T22
         for _ in range(SET_COUNTS[number][part]):
             kind = SET_KINDS[SET_TYPE[number]][part]
             state.money[seat] += COINS_ON[kind]
-            note(state, SHOWN, seat, 0, kind)
+            note(state, SHOWN, seat, NOBODY_ELSE, kind)
             put_in_bag(state, kind)
             size += 1
     if size >= BONUS_SET:

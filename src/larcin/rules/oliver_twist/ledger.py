@@ -8,6 +8,8 @@ next round has a ledger of its own.
 
 from __future__ import annotations
 
+import numpy as np
+
 from larcin.rules.contract import Array, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.oliver_twist.table import (
@@ -26,7 +28,9 @@ from larcin.rules.oliver_twist.table import (
 )
 from larcin.rules.oliver_twist.town import PLACES
 
-TAKEN, WALKED_OVER, GIVEN_UP, SHOWN, ROBBED, PLANTED, LOOKED, CLEARED, LAID_OPEN = range(9)
+# NumPy's numbers, since Numba compiles a function anew for every plain number that it is called with.
+TAKEN, WALKED_OVER, GIVEN_UP, SHOWN, ROBBED, PLANTED, LOOKED, CLEARED, LAID_OPEN = map(np.int64, range(9))
+NOBODY_ELSE = np.int64(0)
 
 
 # ------------------------------------------------------------------------------------------------------ writing it
@@ -77,17 +81,17 @@ def close_ledger(state: Record) -> None:
 
 @rule
 def act_of(state: Record, entry: int) -> int:
-    return int(state.ledger_act[entry]) // 16
+    return int(state.ledger_act[entry]) >> 4
 
 
 @rule
 def seat_of(state: Record, entry: int) -> int:
-    return int(state.ledger_act[entry]) // 4 % 4
+    return (int(state.ledger_act[entry]) >> 2) & 3
 
 
 @rule
 def other_of(state: Record, entry: int) -> int:
-    return int(state.ledger_act[entry]) % 4
+    return int(state.ledger_act[entry]) & 3
 
 
 @rule

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, rule
 from larcin.rules.oliver_twist.actions import BURGLARY_DRAWN, CARD_DRAWN, DROP, KEEP, SPEND_TOOL
-from larcin.rules.oliver_twist.ledger import GIVEN_UP, ROBBED, TAKEN, note
+from larcin.rules.oliver_twist.ledger import GIVEN_UP, NOBODY_ELSE, ROBBED, TAKEN, note
 from larcin.rules.oliver_twist.table import (
     BURGLARIES,
-    BURGLARY,
     BURGLARY_COPIES,
     CARDS,
     CHARACTER,
@@ -72,10 +71,10 @@ def take_token(state: Record, seat: int, kind: int) -> None:
         state.tools[seat][kind - FIRST_TOOL] += 1
         go_on(state)
     elif kind == CHARACTER:
-        put_in_bag(state, CHARACTER)
+        put_in_bag(state, kind)
         draw_card(state)
     else:
-        put_in_bag(state, BURGLARY)
+        put_in_bag(state, kind)
         begin_burglary(state, seat)
 
 
@@ -102,16 +101,17 @@ def write_stash(state: Record, seat: int, actions: Array, room: int) -> int:  # 
 
 @rule
 def give_up(state: Record, seat: int, kind: int) -> None:  # T16
-    note(state, GIVEN_UP, seat, 0, kind)
+    note(state, GIVEN_UP, seat, NOBODY_ELSE, kind)
     settle_pending(state, seat)
 
 
 @rule
 def settle_pending(state: Record, seat: int) -> None:
+    kind = state.pending
     if state.pending_from == NONE:
-        note(state, TAKEN, seat, 0, state.pending)
+        note(state, TAKEN, seat, NOBODY_ELSE, kind)
     else:
-        note(state, ROBBED, seat, state.pending_from, state.pending)
+        note(state, ROBBED, seat, state.pending_from, kind)
     state.pending = NONE
     state.pending_from = NONE
     go_on(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import SHARE, SHARINGS
-from larcin.rules.oliver_twist.ledger import LAID_OPEN, close_ledger, note
+from larcin.rules.oliver_twist.ledger import LAID_OPEN, NOBODY_ELSE, close_ledger, note
 from larcin.rules.oliver_twist.loot import put_in_bag
 from larcin.rules.oliver_twist.table import (
     BY_NIGHT,
@@ -47,7 +47,7 @@ def give_in(state: Record, seat: int) -> None:  # T26
     for each in range(state.seats):
         for kind in range(STASHABLE):
             for _ in range(state.stash[each][kind]):
-                note(state, LAID_OPEN, each, 0, kind)
+                note(state, LAID_OPEN, each, NOBODY_ELSE, kind)
     state.stage = SHARE_WALLETS
 
 

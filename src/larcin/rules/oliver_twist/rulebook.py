@@ -10,16 +10,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import (
-    ASK_BROWNLOW,
-    ASK_BUMBLE,
     ASK_CHARLEY,
-    ASK_DODGER,
-    ASK_FANG,
-    ASK_NANCY,
-    ASK_OLIVER,
-    ASK_SIKES,
     BEGINS,
     BURGLARY_DRAWN,
     CARD_DRAWN,
@@ -28,7 +23,6 @@ from larcin.rules.oliver_twist.actions import (
     DROP,
     GIVE_IN,
     HAND_IN,
-    HIDE_BEHIND,
     IS_POOREST,
     KEEP,
     LAID,
@@ -44,18 +38,10 @@ from larcin.rules.oliver_twist.actions import (
 )
 from larcin.rules.oliver_twist.audit import audit as audit  # a part of the rulebook, in a room of its own
 from larcin.rules.oliver_twist.characters import (
-    ask_brownlow,
-    ask_bumble,
-    ask_charley,
-    ask_dodger,
-    ask_fang,
-    ask_nancy,
-    ask_oliver,
-    ask_sikes,
     chances_of_theft,
     clear_file,
-    hide,
     steal,
+    use_card,
     write_handfuls,
     write_help,
 )
@@ -134,7 +120,9 @@ from larcin.rules.oliver_twist.table import (
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
 
-# --------------------------------------------------------------------------------------------------- set-up (T11 to T13)
+NOTHING_YET = np.int64(0)
+
+# ------------------------------------------------------------------------------------------------ set-up (T11 to T13)
 
 
 @rule
@@ -243,7 +231,7 @@ def write_moves(state: Record, seat: int, actions: Array, room: int) -> int:
         count = write_prowls(state, actions, room)
         return write_ways_to_prowl(state, seat, actions, count, room)
     if state.stage == ROW_GOES_ON or state.stage == FIRST_ROW:
-        return write_row(state, state.row_end, actions, 0, room)
+        return write_row(state, state.row_end, actions, NOTHING_YET, room)
     if state.stage == GIVE_UP:
         return write_stash(state, seat, actions, room)
     return write_rare_moves(state, seat, actions, room)
@@ -272,6 +260,8 @@ def write_rare_moves(state: Record, seat: int, actions: Array, room: int) -> int
 def write_turn(state: Record, seat: int, actions: Array, room: int) -> int:  # T25, T26
     """Prowl, go to Fagin's, ask for help or hide; who can neither prowl nor go to Fagin's may give in."""
     count = write_prowls(state, actions, room)
+    if count == room:
+        return count
     count = write_sets(state, seat, actions, count, room)
     count = write_ways_to_prowl(state, seat, actions, count, room)
     if count < room and not can_prowl(state, seat) and not can_go_to_fagin(state, seat):
@@ -337,9 +327,9 @@ def chances_of_seats(state: Record, outcomes: Array, weights: Array) -> int:  # 
 def apply(state: Record, seat: int, action: int) -> None:
     """Make a move; and then, as long as a seat has only one thing to do, that too."""
     if seat == CHANCE:
-        happen(state, action)
+        happen(state, np.int64(action))
     else:
-        move(state, seat, action)
+        move(state, np.int64(seat), np.int64(action))
     forced = only_move(state)
     while forced != NONE:
         move(state, state.turn, forced)
@@ -351,8 +341,8 @@ def only_move(state: Record) -> int:
     """The move of a seat that has no choice, NONE if it has one, or if it is not for a seat to move."""
     if state.stage <= DRAW_BURGLARY or state.stage == OVER or state.stage == WHO_STARTS:
         return NONE
-    count = write_moves(state, state.turn, state.choice, 2)
-    forced = int(state.choice[0]) if count == 1 else NONE
+    count = write_moves(state, state.turn, state.choice[:], len(state.choice))
+    forced = np.int64(state.choice[0]) if count == 1 else NONE
     state.choice[0] = 0
     state.choice[1] = 0
     return forced
@@ -394,6 +384,8 @@ def move(state: Record, seat: int, action: int) -> None:
         share_wallets(state, seat, action - SHARE)
     elif action == GIVE_IN:
         give_in(state, seat)
+    elif CLEAR <= action < ASK_CHARLEY:
+        clear_file(state, seat, action - CLEAR)
     else:
         use_card(state, seat, action)
 
@@ -410,30 +402,6 @@ def move_pawn_or_tokens(state: Record, seat: int, action: int) -> None:
         peek_at(state, seat, action - PEEK_AT)
     else:
         begin(state, action - STARTS)
-
-
-@rule
-def use_card(state: Record, seat: int, action: int) -> None:  # T23
-    if action >= HIDE_BEHIND:
-        hide(state, seat, action - HIDE_BEHIND)
-    elif action >= ASK_FANG:
-        ask_fang(state, seat, action - ASK_FANG)
-    elif action >= ASK_BUMBLE:
-        ask_bumble(state, seat, (action - ASK_BUMBLE) // MOST_SEATS, (action - ASK_BUMBLE) % MOST_SEATS)
-    elif action >= ASK_OLIVER:
-        ask_oliver(state, seat)
-    elif action >= ASK_SIKES:
-        ask_sikes(state, seat, action - ASK_SIKES)
-    elif action >= ASK_CHARLEY:
-        ask_charley(state, seat)
-    elif action >= CLEAR:
-        clear_file(state, seat, action - CLEAR)
-    elif action >= ASK_NANCY:
-        ask_nancy(state, seat)
-    elif action >= ASK_BROWNLOW:
-        ask_brownlow(state, seat, action - ASK_BROWNLOW)
-    else:
-        ask_dodger(state, seat, action - ASK_DODGER)
 
 
 # ------------------------------------------------------------------------------------------------------------ the end

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import PAY_BRIBE, PEEK_AT, PROWL_ALONG, PUT_PAWN, TURN_UP
-from larcin.rules.oliver_twist.ledger import WALKED_OVER, note
+from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, WALKED_OVER, note
 from larcin.rules.oliver_twist.loot import put_in_bag, take_token
 from larcin.rules.oliver_twist.table import (
     BRIBE,
@@ -79,7 +81,7 @@ def begin_prowl(state: Record) -> None:
 
 @rule
 def lift_token(state: Record, space: int) -> int:
-    kind = state.board[space]
+    kind = np.int64(state.board[space])
     state.board[space] = EMPTY
     state.sight[space] = 0
     return kind
@@ -93,7 +95,7 @@ def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T43
         if state.covered:
             put_in_bag(state, kind)
         else:
-            note(state, WALKED_OVER, seat, 0, kind)
+            note(state, WALKED_OVER, seat, NOBODY_ELSE, kind)
     state.pawn = PATH_END[path]
     take_token(state, seat, lift_token(state, state.pawn))
 

@@ -109,21 +109,25 @@ DAY, NIGHT = 0, 1
 NONE = -1
 EMPTY = -1
 FACE_UP = 16  # in `sight`: the token lies face up; the bits below are the seats that peeked at it
-LEDGER = 184  # a round has at most 75 tokens from the board, 68 leaving stashes, and what a few cards move
+LEDGER = 168  # a round has at most 75 tokens from the board, 68 leaving stashes, and what a few cards move
 
 STATE = record(
+    # Numbers that rules hand on to each other have 64 bits: Numba compiles a rule once for every type it is given.
+    seats=np.int64,
+    turn=np.int64,  # the seat that decides it, unless it is chance
+    pawn=np.int64,
+    pending=np.int64,  # the token that waits for a place in a full stash, NONE
+    pending_from=np.int64,  # the seat it is stolen from, NONE if it came from the board
+    row_end=np.int64,  # the place that the row has reached, or the space peeked at first, NONE
     sights=(np.int64, BURGLARY_TOKENS),  # what each burglar saw, four bits for each value of VALUES
     money=(np.int16, MOST_SEATS),
     choice=(np.int16, 2),  # room to look whether a choice has one option; nought between moves
     ledger_size=np.int16,
     ledger_act=(np.uint8, LEDGER),  # what happened to tokens this round: see ledger.py
     ledger_kind=(np.int8, LEDGER),
-    seats=np.int8,
     night=np.int8,  # DAY or NIGHT
     stage=np.int8,  # what is to be decided now
-    turn=np.int8,  # the seat that decides it, unless it is chance
     ender=np.int8,  # the seat whose turn the round ended in, NONE before
-    pawn=np.int8,
     board=(np.int8, PLACES),  # the kind of token on each space, EMPTY, and always EMPTY on the square
     sight=(np.int8, PLACES),  # FACE_UP, or the seats that peeked
     laid=np.int8,  # the space that was laid last
@@ -142,12 +146,9 @@ STATE = record(
     burglar=(np.int8, BURGLARY_TOKENS),
     kept=(np.int8, BURGLARY_TOKENS),  # the value that each burglar kept, NONE while it draws or chooses
     draws=np.int8,  # burglary cards still to be drawn
-    pending=np.int8,  # the token that waits for a place in a full stash, NONE
-    pending_from=np.int8,  # the seat it is stolen from, NONE if it came from the board
     prowls=np.int8,  # prowls still to be made this turn, the present one included
     covered=np.int8,  # T43: what is walked over goes into the bag
     row=np.int8,  # tokens of a row still to be turned up
-    row_end=np.int8,  # the place that the row has reached, or the space peeked at first, NONE
     shared=(np.int8, MOST_SEATS),  # T28: which types each seat completes with its wallets, NONE before it is settled
     peeks=np.int8,  # face-down tokens still to be looked at
 )
@@ -236,10 +237,10 @@ def next_to_face_up(state: Record, place: int) -> bool:
 
 @rule
 def any_token(state: Record) -> bool:
-    for space in range(1, PLACES):
-        if state.board[space] != EMPTY:
-            return True
-    return False
+    space = 1
+    while space < PLACES and state.board[space] == EMPTY:
+        space += 1
+    return space < PLACES
 
 
 @rule

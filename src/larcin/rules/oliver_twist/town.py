@@ -1,7 +1,8 @@
 """The map of Oliver Twist: read from `map.json`, checked, and turned into tables that the rules read (T8, T9, T14).
 
-Space 0 is the square; 1 to 75 are the spaces for tokens. The map is a reconstruction: see `docs/rulings/oliver-twist.md`.
-Whoever owns the box may correct the file, and nothing else; a map that breaks a rule of the board is refused.
+Space 0 is the square; 1 to 75 are the spaces for tokens. The map is a reconstruction: see
+`docs/rulings/oliver-twist.md`. Whoever owns the box may correct the file, and nothing else; a map that breaks a rule
+of the board is refused.
 """
 
 from __future__ import annotations
@@ -264,7 +265,7 @@ PATHS = tuple(simple_paths(TOWN.neighbours))
 """Every prowl there is, without the place where it starts."""
 
 DEGREE = np.array([len(near) for near in TOWN.neighbours], dtype=np.int8)
-NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), NO_SPACE, dtype=np.int16)
+NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), NO_SPACE, dtype=np.int64)
 for _space, _near in enumerate(TOWN.neighbours):
     NEIGHBOURS[_space, : len(_near)] = _near
 
@@ -273,18 +274,18 @@ for _street in TOWN.streets:
     IS_YELLOW[list(_street.spaces)] = _street.yellow
 OPEN_TO_TWO = int(SPACES - IS_YELLOW.sum())
 
-PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), NO_SPACE, dtype=np.int8)
+PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), NO_SPACE, dtype=np.int64)
 PATH_LENGTH = np.array([len(path) for path in PATHS], dtype=np.int8)
-PATH_END = np.array([path[-1] for path in PATHS], dtype=np.int8)
+PATH_END = np.array([path[-1] for path in PATHS], dtype=np.int64)
 for _number, _path in enumerate(PATHS):
     PATH_SPACES[_number, : len(_path)] = _path
 
-FIRST_PATH = np.zeros(PLACES + 1, dtype=np.int16)
+FIRST_PATH = np.zeros(PLACES + 1, dtype=np.int64)
 """Where the paths that begin at each space begin: they are numbered together."""
 for _space in range(1, PLACES + 1):
     FIRST_PATH[_space] = sum(path[0] < _space for path in PATHS)
 
-AFTER_PATH = np.zeros(len(PATHS), dtype=np.int16)
+AFTER_PATH = np.zeros(len(PATHS), dtype=np.int64)
 """The first path that does not go on from this one: where to look next if the way is barred here."""
 for _number, _path in enumerate(PATHS):
     _next = _number + 1
