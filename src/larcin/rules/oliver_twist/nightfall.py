@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
-from larcin.rules.oliver_twist.actions import SHARE, SHARINGS
+from larcin.rules.oliver_twist.actions import SHARE
 from larcin.rules.oliver_twist.ledger import LAID_OPEN, NOBODY_ELSE, close_ledger, note
 from larcin.rules.oliver_twist.loot import put_in_bag
 from larcin.rules.oliver_twist.table import (
@@ -61,28 +61,36 @@ def missing_for_set(state: Record, seat: int, sort: int) -> int:
 
 
 @rule
-def can_share(state: Record, seat: int, sharing: int) -> bool:  # T28
-    """Whether wallets can complete exactly these types: all wallets go into sets, if there is any set at all."""
-    jokers = wallets(state, seat)
-    needed = 0
-    sets_to_make = False
+def types_within_reach(state: Record, seat: int, most_missing: int) -> int:
+    """The types, as bits, that lack no more than so many wallets to be a set."""
+    types = 0
     for sort in range(WALLETS):
-        missing = missing_for_set(state, seat, sort)
-        sets_to_make |= missing <= jokers
-        if sharing & bit(sort):
-            needed += missing
-        elif missing == 0:
-            return False
-    if sharing == 0:
-        return jokers >= SMALLEST_SET or not sets_to_make
-    return needed <= jokers
+        if missing_for_set(state, seat, sort) <= most_missing:
+            types |= bit(sort)
+    return types
 
 
 @rule
-def write_sharings(state: Record, seat: int, actions: Array, room: int) -> int:
+def wallets_needed(state: Record, seat: int, sharing: int) -> int:
+    needed = 0
+    for sort in range(WALLETS):
+        if sharing & bit(sort):
+            needed += missing_for_set(state, seat, sort)
+    return needed
+
+
+@rule
+def write_sharings(state: Record, seat: int, actions: Array, room: int) -> int:  # T28
+    """Which types wallets may complete: all wallets go into sets, if there is any set at all."""
+    jokers = wallets(state, seat)
+    complete = types_within_reach(state, seat, 0)
+    in_reach = types_within_reach(state, seat, jokers)
     count = 0
-    for sharing in range(SHARINGS):
-        if count < room and can_share(state, seat, sharing):
+    for sharing in range(complete, in_reach + 1):
+        fits = sharing & complete == complete and sharing & in_reach == sharing
+        if sharing == 0:
+            fits = jokers >= SMALLEST_SET or in_reach == 0
+        if fits and count < room and wallets_needed(state, seat, sharing) <= jokers:
             actions[count] = SHARE + sharing
             count += 1
     return count

@@ -115,9 +115,8 @@ def face_down_tokens(state: Record) -> int:
 def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
     begin_prowl(state)
     state.money[seat] -= BRIBE
-    hidden = face_down_tokens(state)
     state.row_end = NONE
-    if hidden > PEEKS:
+    if face_down_tokens(state) > PEEKS:
         state.peeks = PEEKS
         state.stage = PEEK
     else:
@@ -132,9 +131,11 @@ def write_peeks(state: Record, actions: Array, room: int) -> int:  # T38
     """Any face-down token, but not the same one twice."""
     count = 0
     for space in range(1, PLACES):
-        if lies_face_down(state, space) and space != state.row_end and count < room:
+        if lies_face_down(state, space) and space != state.row_end:
             actions[count] = PEEK_AT + space
             count += 1
+            if count == room:
+                break
     return count
 
 
@@ -153,9 +154,11 @@ def write_places(state: Record, actions: Array, room: int) -> int:  # T18
     """Empty spaces next to a token, and the square."""
     count = 0
     for place in range(PLACES):
-        if state.board[place] == EMPTY and is_open(state, place) and next_to_token(state, place) and count < room:
+        if state.board[place] == EMPTY and is_open(state, place) and next_to_token(state, place):
             actions[count] = PUT_PAWN + place
             count += 1
+            if count == room:
+                break
     return count
 
 

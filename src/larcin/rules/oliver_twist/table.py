@@ -38,6 +38,7 @@ TYPES = len(TYPE_NAMES)
 WALLETS = 6  # the last of the object types
 OBJECT_KINDS = 7
 TYPE_OF = numbers([*OBJECT_TYPES, *OBJECT_TYPES, *[7] * TOOLS, 8, 9])  # T30
+FIRST_OF_TYPE = np.array([OBJECT_TYPES.index(sort) for sort in range(WALLETS + 1)] + [OBJECTS], dtype=np.int64)
 COINS_ON = numbers([*BOX.coins, *BOX.coins])  # T1, T4
 
 BY_DAY = numbers([*BOX.counts, *[0] * OBJECTS, *BOX.tools, BOX.characters, 0])
@@ -190,9 +191,8 @@ def wallets(state: Record, seat: int) -> int:
 def count_of_type(state: Record, seat: int, sort: int) -> int:
     """How many tokens of an object type are in a stash."""
     count = 0
-    for kind in range(STASHABLE):
-        if TYPE_OF[kind] == sort:
-            count += state.stash[seat][kind]
+    for kind in range(FIRST_OF_TYPE[sort], FIRST_OF_TYPE[sort + 1]):
+        count += state.stash[seat][kind] + state.stash[seat][OBJECTS + kind]
     return count
 
 
