@@ -15,7 +15,17 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from larcin.bots import LEVELS, Bot, bot, let_play
-from larcin.cli.common import Commands, add_language, add_options, console, options_of, read_records, write_whole
+from larcin.cli.common import (
+    Commands,
+    add_language,
+    add_options,
+    add_own_game,
+    console,
+    load_own_game,
+    options_of,
+    read_records,
+    write_whole,
+)
 from larcin.cli.screens import show_result, show_table
 from larcin.cli.texts import HELP, QUIT_COMMANDS, RULES_COMMANDS, say
 from larcin.errors import BadOptions, IllegalRecord, LarcinError
@@ -56,11 +66,13 @@ def add_commands(commands: Commands) -> None:
         "--record", type=Path, metavar="FILE", help="where to keep the match (default: your data folder)"
     )
     command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was kept")
+    add_own_game(command)
     add_language(command)
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
+    load_own_game(given)
     if given.resume is not None:
         match, path = resumed(given.resume), given.resume
     elif given.game is not None:
