@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +20,11 @@ from larcin.rules.linking import direct, link
 LONGEST_WORDS = 200
 LONGEST_NAME = 40
 
-SEATS = tuple(frozenset(listed(bits, CHANCE + 1)) for bits in range(2 << CHANCE))
-"""Every set of seats, by its bits."""
+
+@cache
+def seats_in(bits: int) -> frozenset[int]:
+    """A set of seats, from its bits."""
+    return frozenset(listed(bits, CHANCE + 1))
 
 
 class Move(str):
@@ -146,7 +148,7 @@ class Match:
     @property
     def to_act(self) -> frozenset[int]:
         """The seats that may act now; several where the game says *at the same time*; none when it is over."""
-        return SEATS[self._to_act]
+        return seats_in(self._to_act)
 
     @property
     def is_over(self) -> bool:
@@ -356,6 +358,8 @@ class Hands:
             tidied = " ".join(str(move).lower().split())
             if tidied in numbers:
                 return numbers[tidied]
+        import difflib  # only for those who mistype: it would slow down every start
+
         close = difflib.get_close_matches(tidied, numbers, n=1)
         hint = f"Did you mean {close[0]!r}?" if close else f"A move looks like {next(iter(numbers))!r}."
         raise UnreadableMove(f"{move!r} is no move of {self._game.name}. {hint}")
