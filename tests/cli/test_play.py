@@ -156,7 +156,17 @@ def test_words_and_names_are_kept_in_the_record(typist: Typist) -> None:
 )
 def test_a_part_that_says_enough_is_understood(typed: str, found: list[str]) -> None:
     legal = [Move(text) for text in ("card 1", "card 7", "take card", "take character")]
-    assert meant(typed, legal) == found
+    assert meant(typed, legal, larcin_words("fr")) == found
+
+
+def larcin_words(language: str) -> dict[str, str]:
+    return {move: text[language] for move, text in larcin.load("kids-of-london").words.moves.items()}
+
+
+def test_words_of_the_language_are_understood_too() -> None:
+    legal = [Move("actor"), Move("prince")]
+    assert meant("comédien", legal, larcin_words("fr")) == ["actor"]
+    assert meant("nothing", legal, larcin_words("en")) == ["actor"]
 
 
 def test_any_game_has_a_screen(capsys: pytest.CaptureFixture[str]) -> None:
