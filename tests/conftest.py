@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
-settings.register_profile("larcin", deadline=None, print_blob=True)
+settings.register_profile("larcin", max_examples=40, deadline=None, print_blob=True)
 settings.load_profile("larcin")
 
 

@@ -77,6 +77,7 @@ def test_an_unfinished_match_goes_on_where_the_seed_is_known() -> None:
 def test_a_match_from_a_position_can_be_recorded() -> None:
     start = finished().at(20).position()
     match = Match.from_position(start, seed=1)
+    start["table"]["hour"] = 99  # what the caller does with it afterwards is none of our business
     while not match.is_over:
         match.play(min(match.to_act), match.legal(min(match.to_act))[0])
     assert replay(match.record()).states.tobytes() == match.states.tobytes()
@@ -137,6 +138,15 @@ def test_a_record_against_the_rules_is_refused_naming_the_place(
     edit(path, value)(record)
     with pytest.raises(larcin.IllegalRecord, match=complaint):
         replay(record)
+
+
+@pytest.mark.parametrize("name", ["seed", "names", "by_hand", "compiled", "table", "self", "game", "variant"])
+def test_options_in_a_record_are_options_of_the_game_and_nothing_else(record: Record, name: str) -> None:
+    record["options"][name] = 1
+    with pytest.raises(larcin.BadOptions, match=f"has no option '{name}'"):
+        replay(record)
+    with pytest.raises(larcin.BadOptions, match=f"has no option '{name}'"):
+        Match.from_position({**finished().position(), "options": record["options"]})
 
 
 @pytest.mark.parametrize("part", ["format", "version", "game", "rules", "options", "names", "actions"])

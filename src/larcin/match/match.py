@@ -92,7 +92,7 @@ class Match:
         self.names = checked_names(names, self.seats)
         self.about: dict[str, Any] = {}
         """Anything that belongs in the record beside the match itself, such as when and where it was played: JSON."""
-        self.start = table
+        self.start: dict[str, Any] | None = None
         """What lay on the table if the match was set up from a position, None for the usual start."""
         self._hands = hands(self.game, compiled)
         self._chance = None if by_hand else VerifiableChance(read_seed(seed), checked_words(words, self.seats))
@@ -103,6 +103,7 @@ class Match:
             self._to_act: int = self._hands.begin(self._states, self.game.encode(self.options))
         else:
             lay(self.game, table, self.options, self._states[0])
+            self.start = self.game.position(self.state)
             self._to_act = self._hands.acting(self._states)
         if self._to_act == CHANCE_ACTS:
             self._let_chance_act()
@@ -119,8 +120,7 @@ class Match:
         game = load(here.text("game"))
         if here.number("rules", 0, 1_000_000, default=game.version) != game.version:
             raise here.complain("rules", f"{game.version}, the version of the rules known here")
-        options: dict[str, Any] = read_options(here)
-        table = here.any("table")
+        options, table = read_options(here, game), here.any("table")
         here.nothing_else()
         return cls(game, table=table if table is not None else {}, **how, **options)
 
@@ -174,9 +174,10 @@ class Match:
         Raises `UnreadableMove` or `IllegalMove`, and then nothing has changed.
         """
         states, step = self._states, self._hands.step
+        seat = operator.index(seat)
         action = self._hands.number(seat, move)
         before = states.tobytes()
-        to_act = step(states, operator.index(seat), action, self._actions, self._weights)
+        to_act = step(states, seat, action, self._actions, self._weights)
         if to_act == engine.REFUSED:
             raise self._refusal(seat, move)
         self._to_act = to_act
@@ -393,11 +394,11 @@ def lay(game: Game, table: Any, options: Mapping[str, Any], state: Record) -> No
         raise BadPosition(f"position: {game.audits[wrong - 1]}")
 
 
-def read_options(here: Checked) -> dict[str, Any]:
+def read_options(here: Checked, game: Game) -> dict[str, Any]:
     options = here.any("options")
     if not isinstance(options, dict):
         raise here.complain("options", 'an object such as {"seats": 4}')
-    return options
+    return game.settle(options)
 
 
 def checked_names(names: Sequence[str], seats: int) -> list[str]:
