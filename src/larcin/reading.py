@@ -60,6 +60,13 @@ class Checked:
             raise self.complain(part, "a list of texts")
         return list(values)
 
+    def object(self, part: str) -> dict[str, Any]:
+        """A part that is an object, whatever is in it."""
+        value = self.any(part)
+        if value is not None and not isinstance(value, dict):
+            raise self.complain(part, "an object")
+        return dict(value or {})
+
     def truth(self, part: str) -> bool:
         value = self.any(part)
         if value is not None and not isinstance(value, bool):
@@ -90,7 +97,8 @@ class Checked:
         """A list of objects."""
         values = self.any(part)
         if not isinstance(values, list) or not least <= len(values) <= most:
-            raise self.complain(part, f"a list of {least} to {most} objects")
+            number = str(least) if least == most else f"{least} to {most}"
+            raise self.complain(part, f"a list of {number} objects")
         return [Checked(value, f"{self.place}, {part} {number}", self._error) for number, value in enumerate(values)]
 
     def nothing_else(self) -> None:
