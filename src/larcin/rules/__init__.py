@@ -16,7 +16,10 @@ from larcin.rules.contract import Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-OUR_GAMES = {"kids-of-london": "larcin.rules.kids_of_london"}
+OUR_GAMES = {
+    "kids-of-london": "larcin.rules.kids_of_london",
+    "oliver-twist": "larcin.rules.oliver_twist",
+}
 """Where each game lives, in the order of the shelf."""
 
 _brought: dict[str, Game] = {}

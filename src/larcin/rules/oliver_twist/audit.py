@@ -63,7 +63,7 @@ AUDITS = (
     "A token lies on no closed space, and none on the square; the pawn stands on an open space without a token.",
     "Face-down tokens, burglaries and the box belong to the night.",
     "Every round token must be in one place: there are more or fewer of some kind than in the box.",
-    "There are nine starting tokens, and each seat is dealt two.",
+    "There are nine starting tokens, and each seat is dealt two at most.",
     "A stash holds nine tokens at most.",
     "Stashes and police files must follow from the starting tokens and the ledger.",
     "Every character card must be in one place: there are more or fewer of some kind than in the box.",
@@ -84,6 +84,12 @@ def audit(state: Record) -> int:
         return 3
     if not night_fits(state):
         return 4
+    return audit_components(state)
+
+
+@rule
+def audit_components(state: Record) -> int:
+    """Tokens and cards, each in one place, and what is asked about them."""
     if not tokens_all_there(state):
         return 5
     if not starting_tokens_fit(state):
@@ -189,7 +195,6 @@ def starting_tokens_fit(state: Record) -> bool:  # T4, T11
         for face in range(OBJECTS):
             given += state.dealt[seat][face]
         sound &= given == state.drawn[seat] <= DEALT_EACH
-        sound &= state.drawn[seat] == DEALT_EACH or state.stage == DEAL or state.stage == OVER
     return sound
 
 
@@ -213,41 +218,71 @@ def ledger_fits(state: Record) -> bool:
         return state.ledger_size == 0
     sound = True
     for seat in range(state.seats):
-        for kind in range(KINDS):
-            if kind < STASHABLE:
-                sound &= stashed_by_ledger(state, seat, kind) == state.stash[seat][kind]
-            sound &= filed_by_ledger(state, seat, kind) == state.file[seat][kind]
+        for half in range(2):
+            sound &= stash_by_ledger(state, seat, half) == stash_in_figures(state, seat, half)
+            sound &= file_by_ledger(state, seat, half) == file_in_figures(state, seat, half)
     return sound
 
 
-@rule
-def stashed_by_ledger(state: Record, seat: int, kind: int) -> int:
-    count = int(state.dealt[seat][kind - OBJECTS]) if kind >= OBJECTS else 0
-    for entry in range(state.ledger_size):
-        if state.ledger_kind[entry] == kind:
-            what = act_of(state, entry)
-            if seat_of(state, entry) == seat:
-                count += what == TAKEN or what == ROBBED
-                if what == GIVEN_UP or what == SHOWN or what == PLANTED:
-                    count -= 1
-            elif what == ROBBED and other_of(state, entry) == seat:
-                count -= 1
-    return count
+# Counts of many kinds as one number, four bits for each kind: half of the kinds fit into one.
+HALF = 15
 
 
 @rule
-def filed_by_ledger(state: Record, seat: int, kind: int) -> int:
-    count = 0
+def figure(kind: int, half: int) -> int:
+    return 1 << (4 * (kind % HALF)) if kind // HALF == half else 0
+
+
+@rule
+def stash_in_figures(state: Record, seat: int, half: int) -> int:
+    total = 0
+    for kind in range(STASHABLE):
+        starting = state.dealt[seat][kind - OBJECTS] if kind >= OBJECTS else 0
+        total += (int(state.stash[seat][kind]) - int(starting)) * figure(kind, half)
+    return total
+
+
+@rule
+def file_in_figures(state: Record, seat: int, half: int) -> int:
+    total = 0
+    for kind in range(KINDS):
+        total += int(state.file[seat][kind]) * figure(kind, half)
+    return total
+
+
+@rule
+def stash_by_ledger(state: Record, seat: int, half: int) -> int:
+    """What came into a stash and what left it."""
+    total = 0
     for entry in range(state.ledger_size):
-        if state.ledger_kind[entry] == kind:
-            what = act_of(state, entry)
-            if what == PLANTED:
-                count += other_of(state, entry) == seat
-            elif seat_of(state, entry) == seat:
-                count += what == GIVEN_UP or what == WALKED_OVER
-                if what == CLEARED:
-                    count -= 1
-    return count
+        what = act_of(state, entry)
+        token = figure(int(state.ledger_kind[entry]), half)
+        if seat_of(state, entry) == seat:
+            if what in (TAKEN, ROBBED):
+                total += token
+            elif what in (GIVEN_UP, SHOWN, PLANTED):
+                total -= token
+        elif what == ROBBED and other_of(state, entry) == seat:
+            total -= token
+    return total
+
+
+@rule
+def file_by_ledger(state: Record, seat: int, half: int) -> int:
+    """What came into a file and what left it."""
+    total = 0
+    for entry in range(state.ledger_size):
+        what = act_of(state, entry)
+        token = figure(int(state.ledger_kind[entry]), half)
+        if what == PLANTED:
+            if other_of(state, entry) == seat:
+                total += token
+        elif seat_of(state, entry) == seat:
+            if what in (GIVEN_UP, WALKED_OVER):
+                total += token
+            elif what == CLEARED:
+                total -= token
+    return total
 
 
 @rule

@@ -47,6 +47,9 @@ BURGLARY_CARDS = 16  # T5
 CHARACTER_CARDS = 13  # T10
 REWARDS_AT_FAGINS = 5  # T6
 
+wide: Any = np.int64
+"""A number of 64 bits: Numba compiles a rule anew for every plain constant or narrow number that it is given."""
+
 COMPONENTS_FILE = Path(__file__).with_name("components.json")
 
 

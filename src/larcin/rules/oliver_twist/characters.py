@@ -24,6 +24,7 @@ from larcin.rules.oliver_twist.actions import (
     NO_KIND,
     STOLEN,
 )
+from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import CLEARED, LOOKED, NOBODY_ELSE, PLANTED, SHOWN, note
 from larcin.rules.oliver_twist.loot import next_turn, put_in_bag, stash_token
 from larcin.rules.oliver_twist.streets import lift_token
@@ -57,6 +58,7 @@ from larcin.rules.oliver_twist.table import (
 )
 from larcin.rules.oliver_twist.town import PLACES
 
+NOTHING = wide(0)
 FIRST_WITH_CARD = np.array(
     [ASK_DODGER, ASK_BROWNLOW, ASK_NANCY, ASK_CHARLEY, ASK_SIKES, ASK_OLIVER, ASK_BUMBLE, ASK_FANG], dtype=np.int16
 )
@@ -188,7 +190,7 @@ def write_nancy(state: Record, seat: int, actions: Array, count: int, room: int)
 @rule
 def ask_nancy(state: Record, seat: int) -> None:
     """Look through your file; then say what goes."""
-    note(state, LOOKED, seat, NOBODY_ELSE, NOBODY_ELSE)
+    note(state, LOOKED, seat, NOBODY_ELSE, NOTHING)
     state.stage = CLEAR_FILE
 
 

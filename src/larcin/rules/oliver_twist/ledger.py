@@ -8,10 +8,9 @@ next round has a ledger of its own.
 
 from __future__ import annotations
 
-import numpy as np
-
 from larcin.rules.contract import Array, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.table import (
     FACE_UP,
     FIRST_TOOL,
@@ -28,9 +27,8 @@ from larcin.rules.oliver_twist.table import (
 )
 from larcin.rules.oliver_twist.town import PLACES
 
-# NumPy's numbers, since Numba compiles a function anew for every plain number that it is called with.
-TAKEN, WALKED_OVER, GIVEN_UP, SHOWN, ROBBED, PLANTED, LOOKED, CLEARED, LAID_OPEN = map(np.int64, range(9))
-NOBODY_ELSE = np.int64(0)
+TAKEN, WALKED_OVER, GIVEN_UP, SHOWN, ROBBED, PLANTED, LOOKED, CLEARED, LAID_OPEN = map(wide, range(9))
+NOBODY_ELSE = wide(0)
 
 
 # ------------------------------------------------------------------------------------------------------ writing it
@@ -99,7 +97,7 @@ def knows(state: Record, watcher: int, entry: int) -> bool:
     """Whether a seat, or an onlooker, knows which token an entry is about."""
     what = act_of(state, entry)
     seat = seat_of(state, entry)
-    if what == GIVEN_UP or what == CLEARED:  # T16, T42
+    if what in (GIVEN_UP, CLEARED):  # T16, T42
         return watcher == seat
     if what == ROBBED:  # T44
         return watcher == seat or watcher == other_of(state, entry)
@@ -215,7 +213,7 @@ def holds_up(state: Record, entry: int) -> bool:
     what = act_of(state, entry)
     seat = seat_of(state, entry)
     kind = state.ledger_kind[entry]
-    if what == SHOWN or what == GIVEN_UP or what == PLANTED:
+    if what in (SHOWN, GIVEN_UP, PLANTED):
         return state.stash[seat][kind] >= 0
     if what == ROBBED:
         return state.stash[other_of(state, entry)][kind] >= 0
@@ -242,9 +240,9 @@ def needed(state: Record, watcher: int, seat: int, kind: int, entry: int) -> int
         known = knows(state, watcher, later)
         same = known and state.ledger_kind[later] == kind
         if seat_of(state, later) == seat:
-            if what == TAKEN or what == ROBBED:
+            if what in (TAKEN, ROBBED):
                 need -= need > 0 and (same or not known)
-            elif what == SHOWN or what == LAID_OPEN or what == GIVEN_UP or what == PLANTED:
+            elif what in (SHOWN, LAID_OPEN, GIVEN_UP, PLANTED):
                 need += same
         elif what == ROBBED and other_of(state, later) == seat:
             need += same

@@ -10,8 +10,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import (
     ASK_CHARLEY,
@@ -37,6 +35,7 @@ from larcin.rules.oliver_twist.actions import (
     TURN_UP,
 )
 from larcin.rules.oliver_twist.audit import audit as audit  # a part of the rulebook, in a room of its own
+from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.characters import (
     chances_of_theft,
     clear_file,
@@ -120,7 +119,7 @@ from larcin.rules.oliver_twist.table import (
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
 
-NOTHING_YET = np.int64(0)
+NOTHING_YET = wide(0)
 
 # ------------------------------------------------------------------------------------------------ set-up (T11 to T13)
 
@@ -327,9 +326,9 @@ def chances_of_seats(state: Record, outcomes: Array, weights: Array) -> int:  # 
 def apply(state: Record, seat: int, action: int) -> None:
     """Make a move; and then, as long as a seat has only one thing to do, that too."""
     if seat == CHANCE:
-        happen(state, np.int64(action))
+        happen(state, wide(action))
     else:
-        move(state, np.int64(seat), np.int64(action))
+        move(state, wide(seat), wide(action))
     forced = only_move(state)
     while forced != NONE:
         move(state, state.turn, forced)
@@ -342,7 +341,7 @@ def only_move(state: Record) -> int:
     if state.stage <= DRAW_BURGLARY or state.stage == OVER or state.stage == WHO_STARTS:
         return NONE
     count = write_moves(state, state.turn, state.choice[:], len(state.choice))
-    forced = np.int64(state.choice[0]) if count == 1 else NONE
+    forced = wide(state.choice[0]) if count == 1 else NONE
     state.choice[0] = 0
     state.choice[1] = 0
     return forced

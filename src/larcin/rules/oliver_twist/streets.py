@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import PAY_BRIBE, PEEK_AT, PROWL_ALONG, PUT_PAWN, TURN_UP
+from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, WALKED_OVER, note
 from larcin.rules.oliver_twist.loot import put_in_bag, take_token
 from larcin.rules.oliver_twist.table import (
@@ -81,7 +80,7 @@ def begin_prowl(state: Record) -> None:
 
 @rule
 def lift_token(state: Record, space: int) -> int:
-    kind = np.int64(state.board[space])
+    kind = wide(state.board[space])
     state.board[space] = EMPTY
     state.sight[space] = 0
     return kind

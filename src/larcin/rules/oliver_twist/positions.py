@@ -1,0 +1,287 @@
+"""Positions of Oliver Twist: all there is on the table, written down and set up again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from larcin.errors import BadPosition
+from larcin.reading import Checked
+from larcin.rules.contract import Position, Record, bit, listed, named
+from larcin.rules.oliver_twist import rulebook
+from larcin.rules.oliver_twist.box import CARD_NAMES, OBJECT_NAMES, TOOL_NAMES
+from larcin.rules.oliver_twist.knowledge import ENTRIES, ROUNDS, SHARINGS, cards, tokens, view_of_entry
+from larcin.rules.oliver_twist.ledger import GIVEN_UP, LOOKED, TAKEN, WALKED_OVER, note, refill_bag
+from larcin.rules.oliver_twist.table import (
+    BURGLARIES,
+    BURGLARY_COPIES,
+    CARDS,
+    COPIES,
+    FACE_UP,
+    KIND_NAMES,
+    KINDS,
+    LEDGER,
+    NONE,
+    OBJECTS,
+    OVER,
+    REWARDS,
+    ROW,
+    SIGHT,
+    STASHABLE,
+    VALUES,
+    lies_face_down,
+    saw,
+)
+from larcin.rules.oliver_twist.tales import STAGES
+from larcin.rules.oliver_twist.town import PLACES, SPACES
+from larcin.rules.oliver_twist.words import PLACE_NAMES
+
+
+def position(state: Record) -> Position:
+    """All there is, secrets included."""
+    return {
+        "round": ROUNDS[state.night],
+        "stage": STAGES[state.stage],
+        "turn": int(state.turn),
+        "ender": None if state.ender == NONE else int(state.ender),
+        "pawn": PLACE_NAMES[state.pawn],
+        "laid": int(state.laid),
+        "board": [square_of_board(state, space) for space in range(1, PLACES)],
+        "box": tokens(state.box),
+        "rewards_paid": int(state.rewards),
+        "prowls": int(state.prowls),
+        "unseen_by_police": bool(state.covered),
+        "row": int(state.row),
+        "row_end": named(PLACE_NAMES, int(state.row_end)),
+        "peeks": int(state.peeks),
+        "draws": int(state.draws),
+        "pending": named(KIND_NAMES, int(state.pending)),
+        "pending_from": None if state.pending_from == NONE else int(state.pending_from),
+        "discards": cards(state.discards),
+        "seats": [seat_of_position(state, seat) for seat in range(state.seats)],
+        "burglaries": [burglary_of_position(state, number) for number in range(state.burglaries)],
+        "ledger": [
+            {**view_of_entry(state, entry, NONE), "token": KIND_NAMES[state.ledger_kind[entry]]}
+            for entry in range(state.ledger_size)
+        ],
+    }
+
+
+def square_of_board(state: Record, space: int) -> Any:
+    if state.board[space] == NONE:
+        return None
+    token = KIND_NAMES[state.board[space]]
+    if lies_face_down(state, space):
+        return {"face_down": token, "peeked": listed(int(state.sight[space]), state.seats)}
+    return token
+
+
+def seat_of_position(state: Record, seat: int) -> Position:
+    return {
+        "money": int(state.money[seat]),
+        "dealt": {OBJECT_NAMES[face]: int(count) for face, count in enumerate(state.dealt[seat]) if count},
+        "stash": tokens(state.stash[seat]),
+        "file": tokens(state.file[seat]),
+        "tools": {TOOL_NAMES[tool]: int(count) for tool, count in enumerate(state.tools[seat]) if count},
+        "hand": cards(state.hand[seat]),
+        "completes": named(SHARINGS, int(state.shared[seat])),
+    }
+
+
+def burglary_of_position(state: Record, number: int) -> Position:
+    drawn = [VALUES[value] for value in range(BURGLARIES) for _ in range(saw(state, number, value))]
+    kept = int(state.kept[number])
+    return {"seat": int(state.burglar[number]), "saw": drawn, "kept": None if kept == NONE else VALUES[kept]}
+
+
+# -------------------------------------------------------------------------------------------------- setting it up
+
+
+def from_position(given: Position, options: Mapping[str, Any], state: Record) -> None:
+    """Lay the table as the position says.
+
+    A position without a ledger is one in which everybody saw how stashes and files came about. The bag and the pile
+    of cards hold what is nowhere else.
+    """
+    here = Checked(given, "position", BadPosition)
+    rulebook.clear_table(state)
+    state.seats = options["seats"]
+    read_course(here, state)
+    for space, part in enumerate(read_board(here), start=1):
+        place_token(here, part, state, space)
+    place_counts(here, "box", KIND_NAMES, state.box)
+    place_counts(here, "discards", CARD_NAMES, state.discards)
+    parts = here.parts("seats", state.seats, state.seats)
+    for seat, part in enumerate(parts):
+        place_seat(part, state, seat)
+    if here.has("burglaries"):
+        for part in here.parts("burglaries", 0, len(state.burglar)):
+            place_burglary(part, state)
+    else:
+        here.any("burglaries")
+    place_tokens(here, parts, state)
+    here.nothing_else()
+    fill_pile(state)
+    refill_bag(state)
+
+
+def read_course(here: Checked, state: Record) -> None:
+    """Where the game stands."""
+    last = state.seats - 1
+    state.night = here.choice("round", ROUNDS)
+    state.stage = here.choice("stage", STAGES)
+    state.turn = here.number("turn", 0, last, default=0)
+    state.ender = here.number("ender", 0, last, default=NONE)
+    state.pawn = here.choice("pawn", PLACE_NAMES, default=0)
+    state.laid = here.number("laid", 0, SPACES, default=SPACES)
+    state.rewards = here.number("rewards_paid", 0, len(REWARDS), default=0)
+    state.prowls = here.number("prowls", 0, 2, default=0)
+    state.covered = here.truth("unseen_by_police")
+    state.row = here.number("row", 0, ROW, default=0)
+    state.row_end = here.choice("row_end", PLACE_NAMES, default=NONE)
+    state.peeks = here.number("peeks", 0, 2, default=0)
+    state.draws = here.number("draws", 0, 6, default=0)
+    state.pending = here.choice("pending", KIND_NAMES, default=NONE)
+    state.pending_from = here.number("pending_from", 0, last, default=NONE)
+
+
+def read_board(here: Checked) -> list[Any]:
+    squares = here.any("board")
+    if not isinstance(squares, list) or len(squares) != SPACES:
+        raise here.complain("board", f"a list of {SPACES} spaces, null where no token lies")
+    return squares
+
+
+def place_token(here: Checked, part: Any, state: Record, space: int) -> None:
+    if part is None:
+        return
+    if isinstance(part, str):
+        if part not in KIND_NAMES:
+            raise BadPosition(f"{here.place}, board: there is no token {part!r} to lie on space {space}.")
+        state.board[space] = KIND_NAMES.index(part)
+        state.sight[space] = FACE_UP
+        return
+    hidden = Checked(part, f"{here.place}, board, space {space}", BadPosition)
+    state.board[space] = hidden.choice("face_down", KIND_NAMES)
+    for seat in hidden.numbers("peeked", 0, state.seats - 1) if hidden.has("peeked") else []:
+        state.sight[space] |= bit(seat)
+    hidden.any("peeked")
+    hidden.nothing_else()
+
+
+def place_counts(here: Checked, part: str, names: tuple[str, ...], counts: Any) -> None:
+    if here.has(part):
+        for name, count in here.counts(part, names).items():
+            if count > 99:
+                raise BadPosition(f"{here.place}, {part}: there are not {count} of {name}.")
+            counts[names.index(name)] = count
+    else:
+        here.any(part)
+
+
+def place_seat(part: Checked, state: Record, seat: int) -> None:
+    state.money[seat] = part.number("money", 0, 1000)
+    place_counts(part, "tools", TOOL_NAMES, state.tools[seat])
+    place_counts(part, "hand", CARD_NAMES, state.hand[seat])
+    state.shared[seat] = part.choice("completes", SHARINGS, default=NONE)
+
+
+def place_burglary(part: Checked, state: Record) -> None:
+    number = state.burglaries
+    state.burglar[number] = part.number("seat", 0, state.seats - 1)
+    drawn = part.any("saw")
+    if not isinstance(drawn, list) or not all(value in VALUES for value in drawn):
+        raise part.complain("saw", "a list of burglary cards such as [-3, 8]")
+    for value in drawn:
+        index = VALUES.index(value)
+        if saw(state, number, index) == BURGLARY_COPIES[index]:
+            raise BadPosition(f"{part.place}, saw: there are not so many burglary cards of {value:+d}.")
+        state.sights[number] += 1 << (SIGHT * index)
+    state.kept[number] = NONE
+    if part.has("kept"):
+        kept = part.number("kept", min(VALUES), max(VALUES))
+        if kept not in drawn:
+            raise part.complain("kept", "one of the cards that the seat saw")
+        state.kept[number] = VALUES.index(kept)
+    part.any("kept")
+    part.nothing_else()
+    state.burglaries += 1
+
+
+def place_tokens(here: Checked, parts: list[Checked], state: Record) -> None:
+    """Stashes and files, by the ledger where there is one."""
+    wanted = []
+    for seat, part in enumerate(parts):
+        stash = part.counts("stash", KIND_NAMES[:STASHABLE]) if part.has("stash") else {}
+        file = part.counts("file", KIND_NAMES) if part.has("file") else {}
+        part.any("stash"), part.any("file")
+        place_dealt(part, state, seat, stash, file)
+        part.nothing_else()
+        wanted.append((stash, file))
+    if state.stage == OVER:
+        for seat, (_, file) in enumerate(wanted):
+            for name, count in file.items():
+                state.file[seat][KIND_NAMES.index(name)] = count
+    elif here.has("ledger"):
+        for part in here.parts("ledger", 0, LEDGER):
+            place_entry(part, state)
+    else:
+        for seat, (stash, file) in enumerate(wanted):
+            make_up_ledger(state, seat, stash, file)
+    here.any("ledger")
+    for seat, (stash, file) in enumerate(wanted):
+        if tokens(state.stash[seat]) != there(stash) or tokens(state.file[seat]) != there(file):
+            raise BadPosition(
+                f"{parts[seat].place}: stash and file are not what follows from the starting tokens and the ledger."
+            )
+
+
+def there(counts: dict[str, int]) -> dict[str, int]:
+    return {name: count for name, count in counts.items() if count}
+
+
+def place_dealt(part: Checked, state: Record, seat: int, stash: dict[str, int], file: dict[str, int]) -> None:
+    """The starting tokens of a seat; where nothing is said, those that it has."""
+    if part.has("dealt"):
+        dealt = part.counts("dealt", OBJECT_NAMES)
+    else:
+        dealt = {name: stash.get(f"starting {name}", 0) + file.get(f"starting {name}", 0) for name in OBJECT_NAMES}
+    part.any("dealt")
+    if sum(dealt.values()) > 2:
+        raise BadPosition(f"{part.place}: nobody is dealt more than two starting tokens.")
+    if state.stage == OVER:
+        return
+    for face, count in enumerate(dealt.values()):
+        state.dealt[seat][face] = count
+        state.drawn[seat] += count
+        state.stash[seat][OBJECTS + face] = count
+
+
+def place_entry(part: Checked, state: Record) -> None:
+    what = part.choice("did", ENTRIES)
+    seat = part.number("seat", 0, state.seats - 1)
+    other = part.number("other", 0, state.seats - 1, default=0)
+    kind = part.choice("token", KIND_NAMES, default=0)
+    if what != LOOKED and kind >= STASHABLE and ENTRIES[what] not in ("walked over", "cleared"):
+        raise part.complain("token", "an object: nothing else is kept in a stash")
+    part.nothing_else()
+    note(state, what, seat, other, kind)
+
+
+def make_up_ledger(state: Record, seat: int, stash: dict[str, int], file: dict[str, int]) -> None:
+    """As if everything had been taken and walked over in the open."""
+    if sum(stash.values()) + sum(file.values()) > 40 or state.ledger_size + 40 > LEDGER:
+        raise BadPosition("position: there are too many tokens in stashes and files.")
+    for kind in range(KINDS):
+        starting = OBJECTS <= kind < STASHABLE
+        for _ in range(stash.get(KIND_NAMES[kind], 0) * (not starting)):
+            note(state, TAKEN, seat, 0, kind)
+        for _ in range(file.get(KIND_NAMES[kind], 0)):
+            note(state, GIVEN_UP if starting else WALKED_OVER, seat, 0, kind)
+
+
+def fill_pile(state: Record) -> None:
+    """The pile of character cards holds what is in no hand and not discarded."""
+    for card in range(CARDS):
+        used = int(state.discards[card]) + sum(int(state.hand[seat][card]) for seat in range(state.seats))
+        state.pile[card] = COPIES[card] - used

@@ -1,0 +1,328 @@
+"""The words of Oliver Twist: notation, and what it says in English and French."""
+
+from __future__ import annotations
+
+from larcin.rules.oliver_twist.actions import (
+    HANDFULS,
+    MOST_WALLETS,
+    SET_KINDS,
+    SETS,
+    SHARINGS,
+)
+from larcin.rules.oliver_twist.box import CARD_NAMES, OBJECT_NAMES, TOOL_NAMES, TYPE_NAMES
+from larcin.rules.oliver_twist.table import (
+    COINS_ON,
+    KIND_NAMES,
+    KINDS,
+    MOST_SEATS,
+    OBJECTS,
+    STASHABLE,
+    VALUES,
+    WALLETS,
+)
+from larcin.rules.oliver_twist.tales import EVENTS, STAGE_WORDS
+from larcin.rules.oliver_twist.town import PATHS, PLACES, TOWN
+from larcin.rules.words import LANGUAGES, Text, Words, enumerate_words
+
+TITLE: Text = {"en": "Oliver Twist", "fr": "Oliver Twist"}
+TAGLINE: Text = {
+    "en": "One pawn, one gang, a day and a night: take what lies ahead, and what you skip goes into your police file.",
+    "fr": "Un pion, une bande, un jour et une nuit : ce que vous sautez finit dans votre dossier de police.",
+}
+
+# -------------------------------------------------------------------------------------------------------- components
+
+SINGULAR: dict[str, Text] = {
+    "apple": {"en": "apple", "fr": "pomme"},
+    "handkerchief": {"en": "handkerchief", "fr": "mouchoir"},
+    "brooch": {"en": "brooch", "fr": "broche"},
+    "necklace": {"en": "necklace", "fr": "collier"},
+    "ring": {"en": "ring", "fr": "bague"},
+    "watch": {"en": "watch", "fr": "montre"},
+    "wallet": {"en": "wallet", "fr": "portefeuille"},
+    "crowbar": {"en": "crowbar", "fr": "pied-de-biche"},
+    "lantern": {"en": "lantern", "fr": "lanterne"},
+    "keys": {"en": "bunch of keys", "fr": "trousseau de clés"},
+    "rope": {"en": "rope", "fr": "corde"},
+    "saw": {"en": "saw", "fr": "scie"},
+    "character": {"en": "character token", "fr": "jeton Personnage"},
+    "burglary": {"en": "burglary token", "fr": "jeton Cambriolage"},
+}
+PLURAL: dict[str, Text] = {
+    "apple": {"en": "apples", "fr": "pommes"},
+    "handkerchief": {"en": "handkerchiefs", "fr": "mouchoirs"},
+    "brooch": {"en": "brooches", "fr": "broches"},
+    "necklace": {"en": "necklaces", "fr": "colliers"},
+    "ring": {"en": "rings", "fr": "bagues"},
+    "watch": {"en": "watches", "fr": "montres"},
+    "wallet": {"en": "wallets", "fr": "portefeuilles"},
+    "crowbar": {"en": "crowbars", "fr": "pieds-de-biche"},
+    "lantern": {"en": "lanterns", "fr": "lanternes"},
+    "keys": {"en": "bunches of keys", "fr": "trousseaux de clés"},
+    "rope": {"en": "ropes", "fr": "cordes"},
+    "saw": {"en": "saws", "fr": "scies"},
+    "character": {"en": "character tokens", "fr": "jetons Personnage"},
+    "burglary": {"en": "burglary tokens", "fr": "jetons Cambriolage"},
+}
+FEMININE = {"apple", "brooch", "ring", "watch", "lantern", "rope", "saw"}
+WITH_COINS = {"apple", "handkerchief"}  # the objects that come with different coins
+
+CHARACTERS: dict[str, Text] = {
+    "dodger": {"en": "the Dodger", "fr": "le Renard"},
+    "brownlow": {"en": "Mr Brownlow", "fr": "M. Brownlow"},
+    "nancy": {"en": "Nancy", "fr": "Nancy"},
+    "charley": {"en": "Charley Bates", "fr": "Charley Bates"},
+    "sikes": {"en": "Bill Sikes", "fr": "Bill Sikes"},
+    "oliver": {"en": "Oliver", "fr": "Oliver"},
+    "bumble": {"en": "Mr Bumble", "fr": "M. Bumble"},
+    "fang": {"en": "Mr Fang", "fr": "M. Fang"},
+}
+TYPES: dict[str, Text] = {
+    "apples": PLURAL["apple"],
+    "handkerchiefs": PLURAL["handkerchief"],
+    "brooches": PLURAL["brooch"],
+    "necklaces": PLURAL["necklace"],
+    "rings": PLURAL["ring"],
+    "watches": PLURAL["watch"],
+    "wallets": PLURAL["wallet"],
+    "tools": {"en": "tools", "fr": "outils"},
+    "characters": {"en": "characters", "fr": "personnages"},
+    "burglaries": {"en": "burglaries", "fr": "cambriolages"},
+}
+
+
+def counted(kind: int, count: int, language: str) -> str:
+    """So many tokens of a kind: *2 starting £1 apples*, *une bague*."""
+    name = KIND_NAMES[kind].removeprefix("starting ").rstrip("12")
+    noun = (SINGULAR if count == 1 else PLURAL)[name][language]
+    starting = OBJECTS <= kind < STASHABLE
+    if language == "en":
+        coins = f"£{COINS_ON[kind]} " if name in WITH_COINS else ""
+        number = "a" if count == 1 else str(count)
+        words = f"{number} {'starting ' if starting else ''}{coins}{noun}"
+        return "an" + words[1:] if words.startswith("a a") else words
+    coins = f" à {COINS_ON[kind]} £" if name in WITH_COINS else ""
+    number = ("une" if name in FEMININE else "un") if count == 1 else str(count)
+    return f"{number} {noun}{' de départ' if starting else ''}{coins}"
+
+
+def listed_tokens(counts: dict[int, int], language: str) -> str:
+    return enumerate_words([counted(kind, count, language) for kind, count in counts.items()], language)
+
+
+def in_both(english: str, french: str) -> Text:
+    return {"en": english, "fr": french}
+
+
+def said(template: Text, **parts: Text) -> Text:
+    """A text with the same part filled in, in every language."""
+    return {
+        language: template[language].format(**{name: part[language] for name, part in parts.items()})
+        for language in LANGUAGES
+    }
+
+
+TOKENS: dict[str, Text] = {
+    name: {language: counted(kind, 1, language) for language in LANGUAGES} for kind, name in enumerate(KIND_NAMES)
+}
+PLACE_NAMES = tuple("square" if place == 0 else str(place) for place in range(PLACES))
+PLACE_WORDS: dict[str, Text] = {
+    name: in_both(
+        TOWN.street_of(place) if place == 0 else f"space {name} ({TOWN.street_of(place)})",
+        TOWN.street_of(place) if place == 0 else f"la case {name} ({TOWN.street_of(place)})",
+    )
+    for place, name in enumerate(PLACE_NAMES)
+}
+
+# ----------------------------------------------------------------------------------------------------- texts of moves
+
+
+def set_in(number: int) -> dict[int, int]:
+    """How many tokens of each kind a set has."""
+    sort, counts = SETS[number]
+    return {int(kind): count for kind, count in zip(SET_KINDS[sort], counts, strict=True) if count}
+
+
+def notation_of(counts: dict[int, int]) -> str:
+    return " + ".join(f"{count} {KIND_NAMES[kind]}" for kind, count in counts.items())
+
+
+def handful_in(number: int) -> dict[int, int]:
+    return {kind: HANDFULS[number].count(kind) for kind in dict.fromkeys(HANDFULS[number])}
+
+
+def sharing_in(number: int) -> list[str]:
+    return [TYPE_NAMES[sort] for sort in range(WALLETS) if number >> sort & 1]
+
+
+SET_TEXTS = {notation_of(set_in(number)): set_in(number) for number in range(len(SETS))}
+HANDFUL_TEXTS = {notation_of(handful_in(number)) or "nothing": handful_in(number) for number in range(len(HANDFULS))}
+SHARING_TEXTS = {" + ".join(sharing_in(number)) or "nothing": sharing_in(number) for number in range(SHARINGS)}
+VALUE_TEXTS = tuple(f"{value:+d}" for value in VALUES)
+
+NOTHING: Text = in_both("nothing", "rien")
+
+
+def words_of_counts(counts: dict[int, int]) -> Text:
+    return {language: listed_tokens(counts, language) for language in LANGUAGES} if counts else NOTHING
+
+
+def words_of_sharing(types: list[str]) -> Text:
+    if not types:
+        return NOTHING
+    return {language: enumerate_words([TYPES[each][language] for each in types], language) for language in LANGUAGES}
+
+
+def seat_words(seat: int) -> Text:
+    return in_both(f"seat {seat}", f"place {seat}")
+
+
+def path_words(path: tuple[int, ...]) -> Text:
+    """Where a prowl ends, and over which spaces it goes."""
+    over = ", ".join(map(str, path[:-1]))
+    street = TOWN.street_of(path[-1])
+    if not over:
+        return in_both(f"Prowl to {path[-1]} ({street})", f"Rôder jusqu’à {path[-1]} ({street})")
+    return in_both(f"Prowl over {over} to {path[-1]} ({street})", f"Rôder par {over} jusqu’à {path[-1]} ({street})")
+
+
+MOVE_WORDS: dict[str, Text] = {
+    **{f"prowl {'-'.join(map(str, path))}": path_words(path) for path in PATHS},
+    **{
+        f"hand in {text}": said(in_both("Hand in {tokens}", "Livrer {tokens}"), tokens=words_of_counts(counts))
+        for text, counts in SET_TEXTS.items()
+    },
+    "bribe": in_both("Pay £2 and put the gang elsewhere", "Payer 2 £ et placer la bande ailleurs"),
+    **{
+        f"place {name}": said(in_both("Put the gang on {place}", "Placer la bande : {place}"), place=words)
+        for name, words in PLACE_WORDS.items()
+    },
+    **{
+        f"turn up {name}": said(in_both("Turn up the token on {place}", "Révéler le jeton : {place}"), place=words)
+        for name, words in PLACE_WORDS.items()
+    },
+    **{
+        f"peek {name}": said(in_both("Look in secret at {place}", "Regarder en secret : {place}"), place=words)
+        for name, words in PLACE_WORDS.items()
+    },
+    **{
+        f"seat {seat} starts": in_both(f"Seat {seat} starts the night", f"La place {seat} commence la nuit")
+        for seat in range(MOST_SEATS)
+    },
+    **{
+        f"give up {KIND_NAMES[kind]}": said(in_both("Give up {token}", "Céder {token}"), token=TOKENS[KIND_NAMES[kind]])
+        for kind in range(STASHABLE)
+    },
+    **{f"keep {text}": in_both(f"Keep the {text}", f"Garder le {text}") for text in VALUE_TEXTS},
+    **{
+        f"discard {name}": said(in_both("Discard {token}", "Défausser {token}"), token=TOKENS[name])
+        for name in TOOL_NAMES
+    },
+    **{
+        f"share {text}": said(
+            in_both("Complete with wallets: {types}", "Compléter avec des portefeuilles : {types}"),
+            types=words_of_sharing(types),
+        )
+        for text, types in SHARING_TEXTS.items()
+    },
+    "give in": in_both("Pay the police £4 and end the round", "Payer 4 £ à la police et finir la manche"),
+    **{
+        f"dodger {name}": said(
+            in_both("The Dodger: take the object on {place}", "Le Renard : prendre l’objet, {place}"), place=words
+        )
+        for name, words in PLACE_WORDS.items()
+    },
+    **{
+        f"brownlow {count}": in_both(
+            f"Mr Brownlow: return {count} wallet{'' if count == 1 else 's'}",
+            f"M. Brownlow : rendre {count} portefeuille{'s' if count > 1 else ''}",
+        )
+        for count in range(MOST_WALLETS + 1)
+    },
+    "nancy": in_both("Nancy: look through your police file", "Nancy : consulter votre dossier de police"),
+    **{
+        f"clear {text}": said(
+            in_both("Make vanish from your file: {tokens}", "Faire disparaître du dossier : {tokens}"),
+            tokens=words_of_counts(counts),
+        )
+        for text, counts in HANDFUL_TEXTS.items()
+    },
+    "charley": in_both("Charley Bates: prowl unseen", "Charley Bates : rôder sans être vu"),
+    **{
+        f"sikes {seat}": said(in_both("Bill Sikes: rob {seat}", "Bill Sikes : voler la {seat}"), seat=seat_words(seat))
+        for seat in range(MOST_SEATS)
+    },
+    "oliver": in_both("Oliver: prowl twice", "Oliver : rôder deux fois"),
+    **{
+        f"bumble {KIND_NAMES[kind]} {seat}": said(
+            in_both("Mr Bumble: slip {token} to {seat}", "M. Bumble : glisser {token} à la {seat}"),
+            token=TOKENS[KIND_NAMES[kind]],
+            seat=seat_words(seat),
+        )
+        for kind in range(STASHABLE)
+        for seat in range(MOST_SEATS)
+    },
+    **{
+        f"fang {seat}": said(in_both("Mr Fang: {seat} pays £3", "M. Fang : la {seat} paie 3 £"), seat=seat_words(seat))
+        for seat in range(MOST_SEATS)
+    },
+    **{
+        f"hide {name}": said(in_both("Hide: discard {card}", "Se cacher : défausser {card}"), card=CHARACTERS[name])
+        for name in CARD_NAMES
+    },
+}
+MOVES = tuple(MOVE_WORDS)
+
+OUTCOME_WORDS: dict[str, Text] = {
+    **{
+        f"deal {name}": said(in_both("{token} is dealt", "{token} est donné"), token=TOKENS[f"starting {name}"])
+        for name in OBJECT_NAMES
+    },
+    **{
+        f"lay {KIND_NAMES[kind]}": said(
+            in_both("{token} is laid in the street", "{token} est posé dans la rue"), token=TOKENS[KIND_NAMES[kind]]
+        )
+        for kind in range(KINDS)
+    },
+    **{
+        f"seat {seat} begins": in_both(f"Seat {seat} begins", f"La place {seat} commence") for seat in range(MOST_SEATS)
+    },
+    **{
+        f"seat {seat} is poorest": in_both(
+            f"Seat {seat} is taken for the poorest", f"La place {seat} passe pour la plus pauvre"
+        )
+        for seat in range(MOST_SEATS)
+    },
+    **{
+        f"card {name}": said(in_both("The card is {card}", "La carte est {card}"), card=CHARACTERS[name])
+        for name in CARD_NAMES
+    },
+    **{
+        f"steal {KIND_NAMES[kind]}": said(in_both("{token} is stolen", "Vol : {token}"), token=TOKENS[KIND_NAMES[kind]])
+        for kind in range(STASHABLE)
+    },
+    **{
+        f"burglary {text}": in_both(f"A burglary card is drawn: {text}", f"Carte Cambriolage piochée : {text}")
+        for text in VALUE_TEXTS
+    },
+}
+OUTCOMES = tuple(OUTCOME_WORDS)
+
+WORDS = Words(
+    moves=MOVE_WORDS,
+    outcomes=OUTCOME_WORDS,
+    events=EVENTS,
+    components={
+        "token": TOKENS,
+        "place": PLACE_WORDS,
+        "card": CHARACTERS,
+        "types": {text: words_of_sharing(types) for text, types in SHARING_TEXTS.items()},
+        "tokens": {text: words_of_counts(counts) for text, counts in {**SET_TEXTS, **HANDFUL_TEXTS}.items()},
+        "stage": STAGE_WORDS,
+    },
+    counts={
+        "pounds": (in_both("pound", "livre"), in_both("pounds", "livres")),
+        "count": (in_both("token", "jeton"), in_both("tokens", "jetons")),
+        "wallets": (SINGULAR["wallet"], PLURAL["wallet"]),
+    },
+)
