@@ -253,6 +253,15 @@ def test_help_shows_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, command, "--help")[0] == 0
 
 
+def test_we_are_called_as_the_shell_finds_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.argv", [str(tmp_path / "bin" / "larcin"), "play"])
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert common.own_name() == "bin/larcin"
+    (tmp_path / "larcin").touch(mode=0o755)
+    assert common.own_name() == "larcin"
+
+
 def test_files_are_replaced_whole(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "file.json"
     common.write_whole(path, "one")
