@@ -50,6 +50,7 @@ def test_games_are_listed_with_their_authors(capsys: pytest.CaptureFixture[str])
 def test_rules_are_told_in_both_languages(capsys: pytest.CaptureFixture[str], language: str, word: str) -> None:
     status, out, _ = run(capsys, "rules", "kids-of-london", "--lang", language)
     assert status == 0
+    assert out == larcin.load("kids-of-london").rules_text[language].read_text()
     assert word in out.lower()
 
 
@@ -99,6 +100,13 @@ def test_a_replay_tells_the_match(capsys: pytest.CaptureFixture[str], record: Pa
     assert status == 0
     assert "sealed" in out
     assert "turned over" not in out
+
+
+def test_names_are_shown_as_they_are(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    record.write_text(record.read_text().replace('"Ann"', '"[red]Ann[/red]"'))
+    _, out, _ = run(capsys, "replay", str(record), "--lang", "en")
+    assert "turned over: [red]Ann[/red] 0" in out.replace("\n", " ")
+    assert out.count("[red]Ann[/red]") > 3
 
 
 def test_a_single_record_is_verified_with_its_words(capsys: pytest.CaptureFixture[str], record: Path) -> None:

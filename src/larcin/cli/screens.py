@@ -36,7 +36,9 @@ def show_result(match: Match, language: str) -> None:
     table.add_column()
     for seat in sorted(range(match.seats), key=lambda seat: result.places[seat]):
         won = say("wins", language) if seat in result.winners else ""
-        table.add_row(str(result.places[seat]), match.names[seat], str(result.scores[seat]), f"[bold]{won}[/bold]")
+        table.add_row(
+            str(result.places[seat]), Text(match.names[seat]), str(result.scores[seat]), f"[bold]{won}[/bold]"
+        )
     console.print(table)
 
 
