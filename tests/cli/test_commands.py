@@ -248,7 +248,7 @@ def test_the_users_language_is_the_usual_one(
 
 
 def test_every_text_is_complete_and_used() -> None:
-    source = "".join(path.read_text() for path in (ROOT / "src" / "larcin" / "cli").glob("*.py"))
+    source = "".join(path.read_text() for path in (ROOT / "src" / "larcin" / "cli").rglob("*.py"))
     for key, text in TEXTS.items():
         assert set(text) == set(LANGUAGES), key
         assert source.count(f'"{key}"') + source.count(f"'{key}'") > 1, f"{key} is not used"
