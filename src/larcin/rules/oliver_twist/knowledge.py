@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from larcin.rules.contract import MEMORY_AID, Record, View, listed, named
 from larcin.rules.oliver_twist.box import CARD_NAMES, TOOL_NAMES
 from larcin.rules.oliver_twist.ledger import (
+    CLEARED,
+    GIVEN_UP,
     LOOKED,
     PLANTED,
     ROBBED,
-    act_of,
     knows,
-    other_of,
-    seat_of,
-    unknown_in_own_file,
 )
 from larcin.rules.oliver_twist.table import (
     BURGLARIES,
     BURGLARY_COPIES,
-    CARDS,
+    FACE_UP,
     KIND_NAMES,
-    KINDS,
     MOST_SEATS,
     NONE,
     OVER,
     REWARDS,
     VALUES,
-    file_size,
-    hand_size,
-    lies_face_down,
-    lies_face_up,
-    peeked,
     saw,
-    stash_size,
     stashes_lie_open,
 )
 from larcin.rules.oliver_twist.tales import STAGES
-from larcin.rules.oliver_twist.town import PLACES
 from larcin.rules.oliver_twist.words import PLACE_NAMES, SHARING_TEXTS
 
 ROUNDS = ("day", "night")
 ENTRIES = ("taken", "walked over", "given up", "shown", "robbed", "planted", "looked", "cleared", "laid open")
+SECRETIVE = (GIVEN_UP, ROBBED, PLANTED, CLEARED)
 SHARINGS = tuple(SHARING_TEXTS)
 FACE_DOWN = "face down"
 
@@ -54,7 +45,7 @@ def view(state: Record, seat: int, memory: str) -> View:
         "stage": STAGES[state.stage],
         "turn": int(state.turn),
         "pawn": PLACE_NAMES[state.pawn],
-        "board": [token_on(state, space) for space in range(1, PLACES)],
+        "board": [seen_token(kind, sight) for kind, sight in spaces_of(state)],
         "peeked": peeks(state, seat) if remembers else None,
         "peekers": peekers(state) if remembers else None,
         "rewards": [int(reward) for reward in REWARDS[state.rewards :]],
@@ -70,7 +61,7 @@ def view(state: Record, seat: int, memory: str) -> View:
         "in_box": int(state.box.sum()),
         "seats": [view_of_seat(state, each, seat) for each in range(state.seats)],
         "burglaries": [view_of_burglary(state, number, seat, remembers) for number in range(state.burglaries)],
-        "ledger": [view_of_entry(state, entry, seat) for entry in range(state.ledger_size)] if remembers else None,
+        "ledger": ledger_for(state, seat) if remembers else None,
         "tokens_unseen": tokens_unseen(state, seat) if remembers else None,
         "cards_unseen": cards_unseen(state, seat) if remembers else None,
         "burglaries_unseen": burglaries_unseen(state, seat) if remembers else None,
@@ -80,31 +71,48 @@ def view(state: Record, seat: int, memory: str) -> View:
 # ------------------------------------------------------------------------------------------------------------ the board
 
 
-def token_on(state: Record, space: int) -> str | None:
-    if lies_face_up(state, space):
-        return KIND_NAMES[state.board[space]]
-    return FACE_DOWN if lies_face_down(state, space) else None
+def spaces_of(state: Record) -> list[tuple[int, int]]:
+    """What lies on spaces 1 to 75, and who has seen it."""
+    return list(zip(state.board.tolist()[1:], state.sight.tolist()[1:], strict=True))
+
+
+def is_hidden(kind: int, sight: int) -> bool:
+    return kind != NONE and not sight & FACE_UP
+
+
+def seen_token(kind: int, sight: int) -> str | None:
+    return FACE_DOWN if is_hidden(kind, sight) else named(KIND_NAMES, kind)
+
+
+def peeked(sight: int, seat: int) -> bool:
+    return seat >= 0 and bool(sight >> seat & 1)
 
 
 def peeks(state: Record, seat: int) -> dict[str, str]:  # T38
     """The face-down tokens that a seat has looked at."""
-    spaces = [space for space in range(1, PLACES) if lies_face_down(state, space) and peeked(state, space, seat)]
-    return {str(space): KIND_NAMES[state.board[space]] for space in spaces}
+    return {
+        str(space): KIND_NAMES[kind]
+        for space, (kind, sight) in enumerate(spaces_of(state), start=1)
+        if is_hidden(kind, sight) and peeked(sight, seat)
+    }
 
 
 def peekers(state: Record) -> dict[str, list[int]]:
     """Who looked where: everybody saw that."""
-    spaces = [space for space in range(1, PLACES) if lies_face_down(state, space) and state.sight[space]]
-    return {str(space): listed(int(state.sight[space]), MOST_SEATS) for space in spaces}
+    return {
+        str(space): listed(sight, MOST_SEATS)
+        for space, (kind, sight) in enumerate(spaces_of(state), start=1)
+        if is_hidden(kind, sight) and sight
+    }
 
 
 def tokens_unseen(state: Record, seat: int) -> dict[str, int]:
     """What lies face down or in the box, but for what the seat has looked at: how many of each kind."""
-    counts = state.box.astype(int)
-    for space in range(1, PLACES):
-        if lies_face_down(state, space) and not peeked(state, space, seat):
-            counts[state.board[space]] += 1
-    return {KIND_NAMES[kind]: int(counts[kind]) for kind in range(KINDS) if counts[kind]}
+    counts = state.box.tolist()
+    for kind, sight in spaces_of(state):
+        if is_hidden(kind, sight) and not peeked(sight, seat):
+            counts[kind] += 1
+    return tokens(counts)
 
 
 # --------------------------------------------------------------------------------------------------------- the seats
@@ -116,12 +124,12 @@ def view_of_seat(state: Record, seat: int, watcher: int) -> View:
     shown_stash = own or stashes_lie_open(state)
     return {
         "money": int(state.money[seat]),
-        "stash_size": int(stash_size(state, seat)),
+        "stash_size": int(state.stash[seat].sum()),
         "stash": tokens(state.stash[seat]) if shown_stash else None,
-        "file_size": int(file_size(state, seat)),
+        "file_size": int(state.file[seat].sum()),
         "file": tokens(state.file[seat]) if over else known_file(state, seat) if own else None,
-        "tools": {TOOL_NAMES[tool]: int(count) for tool, count in enumerate(state.tools[seat]) if count},
-        "hand_size": int(hand_size(state, seat)),
+        "tools": named_counts(TOOL_NAMES, state.tools[seat]),
+        "hand_size": int(state.hand[seat].sum()),
         "hand": cards(state.hand[seat]) if own else None,
         "completes": named(SHARINGS, int(state.shared[seat])),
     }
@@ -129,8 +137,11 @@ def view_of_seat(state: Record, seat: int, watcher: int) -> View:
 
 def known_file(state: Record, seat: int) -> dict[str, int]:
     """A seat's own file, without what Mr Bumble brought unseen (T46)."""
-    counts = {kind: state.file[seat][kind] - unknown_in_own_file(state, seat, kind) for kind in range(KINDS)}
-    return {KIND_NAMES[kind]: int(count) for kind, count in counts.items() if count}
+    counts = state.file[seat].tolist()
+    for entry in entries_of(state):
+        if entry.what == PLANTED and entry.other == seat and not knows(state, seat, entry.number):
+            counts[entry.kind] -= 1
+    return tokens(counts)
 
 
 def pending(state: Record, watcher: int) -> str | None:
@@ -140,12 +151,16 @@ def pending(state: Record, watcher: int) -> str | None:
     return named(KIND_NAMES, int(state.pending))
 
 
+def named_counts(names: tuple[str, ...], counts: Any) -> dict[str, int]:
+    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
+
+
 def tokens(counts: Any) -> dict[str, int]:
-    return {KIND_NAMES[kind]: int(count) for kind, count in enumerate(counts) if count}
+    return named_counts(KIND_NAMES[: len(counts)], counts)
 
 
 def cards(counts: Any) -> dict[str, int]:
-    return {CARD_NAMES[card]: int(count) for card, count in enumerate(counts) if count}
+    return named_counts(CARD_NAMES, counts)
 
 
 def cards_unseen(state: Record, seat: int) -> dict[str, int]:
@@ -154,7 +169,7 @@ def cards_unseen(state: Record, seat: int) -> dict[str, int]:
     for other in range(state.seats):
         if other != seat:
             counts += state.hand[other]
-    return {CARD_NAMES[card]: int(counts[card]) for card in range(CARDS) if counts[card]}
+    return cards(counts)
 
 
 # ------------------------------------------------------------------------------------------- burglaries and the ledger
@@ -177,20 +192,45 @@ def view_of_burglary(state: Record, number: int, watcher: int, remembers: bool) 
 
 def burglaries_unseen(state: Record, seat: int) -> dict[str, int]:
     """Burglary cards in the pile and with others: how many of each value."""
-    counts = BURGLARY_COPIES.astype(int)
+    counts = BURGLARY_COPIES.tolist()
     for number in range(state.burglaries):
         if state.burglar[number] == seat:
             for value in range(BURGLARIES):
                 kept = state.kept[number]
                 counts[value] -= saw(state, number, value) if kept == NONE else kept == value
-    return {f"{VALUES[value]:+d}": int(counts[value]) for value in range(BURGLARIES) if counts[value]}
+    return named_counts(tuple(f"{value:+d}" for value in VALUES), counts)
 
 
-def view_of_entry(state: Record, entry: int, watcher: int) -> View:
-    what = act_of(state, entry)
-    told = {"did": ENTRIES[what], "seat": seat_of(state, entry)}
-    if what in (ROBBED, PLANTED):
-        told["other"] = other_of(state, entry)
-    if what == LOOKED:
+class Entry(NamedTuple):
+    """A line of the ledger."""
+
+    number: int
+    what: int
+    seat: int
+    other: int
+    kind: int
+
+
+def entries_of(state: Record) -> list[Entry]:
+    acts, kinds = state.ledger_act.tolist(), state.ledger_kind.tolist()
+    return [
+        Entry(number, acts[number] >> 4, acts[number] >> 2 & 3, acts[number] & 3, kinds[number])
+        for number in range(state.ledger_size)
+    ]
+
+
+def view_of_entry(entry: Entry, known: bool) -> View:
+    told = {"did": ENTRIES[entry.what], "seat": entry.seat}
+    if entry.what in (ROBBED, PLANTED):
+        told["other"] = entry.other
+    if entry.what == LOOKED:
         return told
-    return {**told, "token": KIND_NAMES[state.ledger_kind[entry]] if knows(state, watcher, entry) else None}
+    return {**told, "token": KIND_NAMES[entry.kind] if known else None}
+
+
+def ledger_for(state: Record, watcher: int) -> list[View]:
+    """What a seat could have written down, with the tokens that it knows."""
+    return [
+        view_of_entry(entry, entry.what not in SECRETIVE or bool(knows(state, watcher, entry.number)))
+        for entry in entries_of(state)
+    ]

@@ -114,16 +114,6 @@ def looked_after(state: Record, seat: int, entry: int) -> bool:
     return False
 
 
-@rule
-def unknown_in_own_file(state: Record, seat: int, kind: int) -> int:
-    """How many tokens of a kind are in a seat's own file without its knowledge (T46)."""
-    count = 0
-    for entry in range(state.ledger_size):
-        hidden = act_of(state, entry) == PLANTED and other_of(state, entry) == seat and not knows(state, seat, entry)
-        count += hidden and state.ledger_kind[entry] == kind
-    return count
-
-
 # -------------------------------------------------------------------------------------------------------- the re-deal
 
 
@@ -149,7 +139,8 @@ def deal_again(state: Record, watcher: int, dice: Array) -> None:  # T11
     for seat in range(state.seats):
         if seat != watcher:
             for face in range(OBJECTS):
-                state.dealt[seat][face] = needed(state, watcher, seat, OBJECTS + face, NONE)
+                some = STARTING[face] > 0
+                state.dealt[seat][face] = needed(state, watcher, seat, OBJECTS + face, NONE) if some else 0
     for seat in range(state.seats):
         if seat != watcher:
             missing = int(state.drawn[seat])
@@ -237,15 +228,16 @@ def needed(state: Record, watcher: int, seat: int, kind: int, entry: int) -> int
     need = 0
     for later in range(state.ledger_size - 1, entry, -1):
         what = act_of(state, later)
-        known = knows(state, watcher, later)
-        same = known and state.ledger_kind[later] == kind
-        if seat_of(state, later) == seat:
-            if what in (TAKEN, ROBBED):
-                need -= need > 0 and (same or not known)
-            elif what in (SHOWN, LAID_OPEN, GIVEN_UP, PLANTED):
-                need += same
-        elif what == ROBBED and other_of(state, later) == seat:
-            need += same
+        came = seat_of(state, later) == seat
+        robbed = what == ROBBED and not came and other_of(state, later) == seat
+        if came or robbed:
+            known = knows(state, watcher, later)
+            same = known and state.ledger_kind[later] == kind
+            if came and what in (TAKEN, ROBBED):
+                if need > 0 and (same or not known):
+                    need -= 1
+            elif same and (robbed or what in (SHOWN, LAID_OPEN, GIVEN_UP, PLANTED)):
+                need += 1
     return need
 
 

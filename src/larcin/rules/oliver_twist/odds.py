@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from larcin.rules.contract import View
-from larcin.rules.oliver_twist.box import CARD_NAMES, TOOL_NAMES
-from larcin.rules.oliver_twist.table import KIND_NAMES, TYPE_NAMES, TYPE_OF
+from larcin.rules.oliver_twist.box import CARD_NAMES, TOOL_NAMES, TYPE_NAMES
+from larcin.rules.oliver_twist.table import KIND_NAMES, TYPE_OF
 
 
 def odds(view: View) -> dict[str, Any]:

@@ -10,7 +10,16 @@ from larcin.reading import Checked
 from larcin.rules.contract import Position, Record, bit, listed, named
 from larcin.rules.oliver_twist import rulebook
 from larcin.rules.oliver_twist.box import CARD_NAMES, OBJECT_NAMES, TOOL_NAMES
-from larcin.rules.oliver_twist.knowledge import ENTRIES, ROUNDS, SHARINGS, cards, tokens, view_of_entry
+from larcin.rules.oliver_twist.knowledge import (
+    ENTRIES,
+    ROUNDS,
+    SHARINGS,
+    cards,
+    entries_of,
+    named_counts,
+    tokens,
+    view_of_entry,
+)
 from larcin.rules.oliver_twist.ledger import GIVEN_UP, LOOKED, TAKEN, WALKED_OVER, note, refill_bag
 from larcin.rules.oliver_twist.table import (
     BURGLARIES,
@@ -60,10 +69,7 @@ def position(state: Record) -> Position:
         "discards": cards(state.discards),
         "seats": [seat_of_position(state, seat) for seat in range(state.seats)],
         "burglaries": [burglary_of_position(state, number) for number in range(state.burglaries)],
-        "ledger": [
-            {**view_of_entry(state, entry, NONE), "token": KIND_NAMES[state.ledger_kind[entry]]}
-            for entry in range(state.ledger_size)
-        ],
+        "ledger": [{**view_of_entry(entry, True), "token": KIND_NAMES[entry.kind]} for entry in entries_of(state)],
     }
 
 
@@ -79,10 +85,10 @@ def square_of_board(state: Record, space: int) -> Any:
 def seat_of_position(state: Record, seat: int) -> Position:
     return {
         "money": int(state.money[seat]),
-        "dealt": {OBJECT_NAMES[face]: int(count) for face, count in enumerate(state.dealt[seat]) if count},
+        "dealt": named_counts(OBJECT_NAMES, state.dealt[seat]),
         "stash": tokens(state.stash[seat]),
         "file": tokens(state.file[seat]),
-        "tools": {TOOL_NAMES[tool]: int(count) for tool, count in enumerate(state.tools[seat]) if count},
+        "tools": named_counts(TOOL_NAMES, state.tools[seat]),
         "hand": cards(state.hand[seat]),
         "completes": named(SHARINGS, int(state.shared[seat])),
     }
