@@ -58,17 +58,17 @@ AVENUES = Plan(
         ("Goswell Street", "Smithfield", "Finsbury Square", 3), ("Long Lane", "Smithfield", "Whitechapel", 4),
         ("Fish Street Hill", "Newgate", "London Bridge", 3), ("Drury Lane", "Holborn Bars", "Covent Garden", 3),
         ("Old Street", "The Angel", "Finsbury Square", 4), ("Bethnal Green Road", "Finsbury Square", "Whitechapel", 3),
-        ("Jacob's Island", "Whitechapel", "London Bridge", 7), ("The Strand", "London Bridge", "Covent Garden", 3),
+        ("Jacob’s Island", "Whitechapel", "London Bridge", 7), ("The Strand", "London Bridge", "Covent Garden", 3),
         ("Seven Dials", "Covent Garden", "Saint Giles", 3), ("Pentonville Road", "Saint Giles", "The Angel", 7),
     ],
-    yellow=("Jacob's Island", "Pentonville Road"),
+    yellow=("Jacob’s Island", "Pentonville Road"),
 )  # fmt: skip
 
 WHEEL = Plan(
     corners={
         **CENTRE,
         "Clerkenwell Green": (600, 300), "Smithfield": (745, 300), "Barbican": (790, 430), "Newgate": (745, 560),
-        "Ludgate": (600, 570), "Fetter Lane Corner": (455, 560), "Holborn Bars": (410, 430), "Hatton Wall": (455, 300),
+        "Ludgate": (600, 570), "Fetter Lane": (455, 560), "Holborn Bars": (410, 430), "Hatton Wall": (455, 300),
         "The Angel": (250, 130), "Finsbury Square": (950, 130), "London Bridge": (950, 730), "Covent Garden": (250, 730),
     },
     streets=[
@@ -76,21 +76,21 @@ WHEEL = Plan(
         ("Old Bailey", SQUARE, "Ludgate", 2), ("Field Lane", SQUARE, "Holborn Bars", 2),
         ("Cowcross Street", "Clerkenwell Green", "Smithfield", 2), ("Long Lane", "Smithfield", "Barbican", 2),
         ("Cheapside", "Barbican", "Newgate", 2), ("Ludgate Hill", "Newgate", "Ludgate", 2),
-        ("Fleet Street", "Ludgate", "Fetter Lane Corner", 2), ("Leather Lane", "Fetter Lane Corner", "Holborn Bars", 2),
+        ("Fleet Street", "Ludgate", "Fetter Lane", 2), ("Leather Lane", "Fetter Lane", "Holborn Bars", 2),
         ("Hatton Garden", "Holborn Bars", "Hatton Wall", 2), ("Coppice Row", "Hatton Wall", "Clerkenwell Green", 2),
         ("Exmouth Street", "Hatton Wall", "The Angel", 3), ("Goswell Street", "Smithfield", "Finsbury Square", 3),
-        ("Fish Street Hill", "Newgate", "London Bridge", 3), ("Drury Lane", "Fetter Lane Corner", "Covent Garden", 3),
-        ("Old Street", "The Angel", "Finsbury Square", 7), ("Jacob's Island", "Finsbury Square", "London Bridge", 7),
+        ("Fish Street Hill", "Newgate", "London Bridge", 3), ("Drury Lane", "Fetter Lane", "Covent Garden", 3),
+        ("Old Street", "The Angel", "Finsbury Square", 7), ("Jacob’s Island", "Finsbury Square", "London Bridge", 7),
         ("The Strand", "London Bridge", "Covent Garden", 6), ("Pentonville Road", "Covent Garden", "The Angel", 7),
     ],
-    yellow=("Jacob's Island", "Pentonville Road"),
+    yellow=("Jacob’s Island", "Pentonville Road"),
 )  # fmt: skip
 
 RINGS = Plan(
     corners={
         **CENTRE,
         "Clerkenwell Green": (570, 290), "Barbican": (790, 410), "Ludgate": (620, 580), "Holborn Bars": (400, 450),
-        "Smithfield": (730, 290), "Fetter Lane Corner": (460, 575),
+        "Smithfield": (730, 290), "Fetter Lane": (460, 575),
         "The Angel": (520, 110), "Whitechapel": (1040, 400), "London Bridge": (660, 750), "Saint Giles": (150, 460),
         "Finsbury Square": (930, 170), "Covent Garden": (260, 700),
     },
@@ -98,23 +98,23 @@ RINGS = Plan(
         ("Saffron Hill", SQUARE, "Clerkenwell Green", 2), ("Snow Hill", SQUARE, "Barbican", 2),
         ("Old Bailey", SQUARE, "Ludgate", 2), ("Field Lane", SQUARE, "Holborn Bars", 2),
         ("Cowcross Street", "Clerkenwell Green", "Smithfield", 2), ("Long Lane", "Smithfield", "Barbican", 2),
-        ("Cheapside", "Barbican", "Ludgate", 3), ("Fleet Street", "Ludgate", "Fetter Lane Corner", 2),
-        ("Leather Lane", "Fetter Lane Corner", "Holborn Bars", 2), ("Hatton Garden", "Holborn Bars", "Clerkenwell Green", 3),
+        ("Cheapside", "Barbican", "Ludgate", 3), ("Fleet Street", "Ludgate", "Fetter Lane", 2),
+        ("Leather Lane", "Fetter Lane", "Holborn Bars", 2), ("Hatton Garden", "Holborn Bars", "Clerkenwell Green", 3),
         ("Exmouth Street", "Clerkenwell Green", "The Angel", 2), ("Houndsditch", "Barbican", "Whitechapel", 3),
         ("Fish Street Hill", "Ludgate", "London Bridge", 2), ("High Holborn", "Holborn Bars", "Saint Giles", 3),
-        ("Goswell Street", "Smithfield", "Finsbury Square", 3), ("Drury Lane", "Fetter Lane Corner", "Covent Garden", 3),
+        ("Goswell Street", "Smithfield", "Finsbury Square", 3), ("Drury Lane", "Fetter Lane", "Covent Garden", 3),
         ("Old Street", "The Angel", "Finsbury Square", 4), ("Bethnal Green Road", "Finsbury Square", "Whitechapel", 3),
-        ("Jacob's Island", "Whitechapel", "London Bridge", 6), ("The Strand", "London Bridge", "Covent Garden", 4),
+        ("Jacob’s Island", "Whitechapel", "London Bridge", 6), ("The Strand", "London Bridge", "Covent Garden", 4),
         ("Seven Dials", "Covent Garden", "Saint Giles", 2), ("Pentonville Road", "Saint Giles", "The Angel", 6),
     ],
-    yellow=("Jacob's Island", "Pentonville Road"),
+    yellow=("Jacob’s Island", "Pentonville Road"),
 )  # fmt: skip
 
 WARREN = Plan(
     corners={
         **CENTRE,
         "Clerkenwell Green": (600, 300), "Smithfield": (745, 300), "Barbican": (790, 430), "Newgate": (745, 560),
-        "Ludgate": (600, 570), "Fetter Lane Corner": (455, 560), "Holborn Bars": (410, 430), "Hatton Wall": (455, 300),
+        "Ludgate": (600, 570), "Fetter Lane": (455, 560), "Holborn Bars": (410, 430), "Hatton Wall": (455, 300),
         "The Angel": (280, 150), "Islington Green": (600, 110), "Finsbury Square": (920, 150),
         "Whitechapel": (930, 700), "London Bridge": (600, 760), "Covent Garden": (270, 700),
     },
@@ -123,16 +123,16 @@ WARREN = Plan(
         ("Old Bailey", SQUARE, "Ludgate", 2), ("Field Lane", SQUARE, "Holborn Bars", 2),
         ("Cowcross Street", "Clerkenwell Green", "Smithfield", 2), ("Long Lane", "Smithfield", "Barbican", 2),
         ("Cheapside", "Barbican", "Newgate", 2), ("Ludgate Hill", "Newgate", "Ludgate", 2),
-        ("Fleet Street", "Ludgate", "Fetter Lane Corner", 2), ("Leather Lane", "Fetter Lane Corner", "Holborn Bars", 2),
+        ("Fleet Street", "Ludgate", "Fetter Lane", 2), ("Leather Lane", "Fetter Lane", "Holborn Bars", 2),
         ("Hatton Garden", "Holborn Bars", "Hatton Wall", 2), ("Coppice Row", "Hatton Wall", "Clerkenwell Green", 2),
         ("Exmouth Street", "Hatton Wall", "The Angel", 2), ("Saint John Street", "Clerkenwell Green", "Islington Green", 2),
         ("Goswell Street", "Smithfield", "Finsbury Square", 2), ("Houndsditch", "Newgate", "Whitechapel", 2),
-        ("Fish Street Hill", "Ludgate", "London Bridge", 2), ("Drury Lane", "Fetter Lane Corner", "Covent Garden", 2),
-        ("Sadler's Wells", "The Angel", "Islington Green", 3), ("Old Street", "Islington Green", "Finsbury Square", 3),
-        ("Jacob's Island", "Finsbury Square", "Whitechapel", 7), ("Lower Thames Street", "Whitechapel", "London Bridge", 3),
+        ("Fish Street Hill", "Ludgate", "London Bridge", 2), ("Drury Lane", "Fetter Lane", "Covent Garden", 2),
+        ("Sadler’s Wells", "The Angel", "Islington Green", 3), ("Old Street", "Islington Green", "Finsbury Square", 3),
+        ("Jacob’s Island", "Finsbury Square", "Whitechapel", 7), ("Lower Thames Street", "Whitechapel", "London Bridge", 3),
         ("The Strand", "London Bridge", "Covent Garden", 3), ("Pentonville Road", "Covent Garden", "The Angel", 6),
     ],
-    yellow=("Jacob's Island", "Pentonville Road"),
+    yellow=("Jacob’s Island", "Pentonville Road"),
 )  # fmt: skip
 
 PLANS = {"avenues": AVENUES, "wheel": WHEEL, "rings": RINGS, "warren": WARREN}
@@ -226,7 +226,7 @@ def write(plan: Plan, file: Path) -> None:
     contents = draw_up(plan)
     parts = [f'"about": {json.dumps(contents["about"], indent=1)}', f'"square": {json.dumps(contents["square"])}']
     for part in ("spaces", "streets"):
-        rows = ",\n  ".join(json.dumps(row) for row in contents[part])
+        rows = ",\n  ".join(json.dumps(row, ensure_ascii=False) for row in contents[part])
         parts.append(f'"{part}": [\n  {rows}\n]')
     file.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 
@@ -241,7 +241,7 @@ def score(games: int) -> None:
             shutil.copytree(REPOSITORY / "src" / "larcin", Path(folder) / "larcin")
             write(plan, Path(folder) / PACKAGE / "map.json")
             command = [sys.executable, str(Path(__file__).with_name("oliver_twist_walks.py")), name, str(games)]
-            environment = {"PYTHONPATH": folder, "LARCIN_CACHE_DIR": folder, "NUMBA_DISABLE_JIT": "1"}
+            environment = {"PYTHONPATH": folder, "LARCIN_CACHE_DIR": folder}
             subprocess.run(command, check=True, env=environment)
 
 
