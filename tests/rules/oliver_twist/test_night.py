@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from larcin import CHANCE, Match
-from larcin.rules.oliver_twist.town import TOWN
+from larcin.rules.oliver_twist.town import IS_YELLOW, TOWN
 from tests.rules.oliver_twist.table_talk import (
     STREET,
     Seating,
@@ -215,7 +215,7 @@ def test_the_night_is_set_up_with_what_the_day_left(seats: int) -> None:
     table = table_of(match)
     tools = sum(sum(seat["tools"].values()) for seat in table["seats"])
     laid = sum(space is not None for space in table["board"])
-    assert laid == (75 if seats > 2 else 75 - 12)
+    assert laid == (75 if seats > 2 else 75 - int(IS_YELLOW.sum()))
     assert sum(table["box"].values()) == 85 - tools - laid
     assert [seat["hand"] for seat in table["seats"]] == [seat["hand"] for seat in before["seats"]]
     assert [seat["tools"] for seat in table["seats"]] == [seat["tools"] for seat in before["seats"]]

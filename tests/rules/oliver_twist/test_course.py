@@ -1,0 +1,199 @@
+"""Whole games: the contract, golden playthroughs, exact counts, invariants."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from larcin import CHANCE, BadPosition, Match
+from larcin.rules import engine, load
+from larcin.rules.contract import NOBODY, copy
+from larcin.rules.dice import new_dice
+from larcin.rules.linking import link
+from larcin.testing import checks
+from tests.rules.oliver_twist.golden import file_of, played, tell
+from tests.rules.oliver_twist.table_talk import STREET, Seating, down, line, path, seat_in, sit_down
+
+GAME = load("oliver-twist")
+QUICK = ("words", "notation", "copies", "games end", "results", "records", "the log")
+
+
+@pytest.mark.parametrize("check", [check for check in checks(GAME, games=1) if check.title.startswith(QUICK)], ids=str)
+def test_contract(check: object) -> None:
+    """T19, T26, T39: games end, with all tokens, cards and money accounted for."""
+    assert callable(check)
+    check()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_game_goes_as_it_is_written(seats: int) -> None:
+    """T13: if a change is meant, run `python -m tests.rules.oliver_twist.golden` and read the difference."""
+    assert tell(played(seats)) == file_of(seats).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_interpreted_equals_compiled(seats: int) -> None:
+    """T14 to T39: every byte of every state of a random game, audits and some re-deals too."""
+    fast, plain = link(engine, GAME), link(engine, GAME, compiled=False)
+    sides = []
+    for linked in (fast, plain):
+        states = np.concatenate([GAME.blank(), GAME.blank()])
+        actions, weights = np.zeros(GAME.most_choices, dtype=np.int16), np.zeros(GAME.most_choices, dtype=np.int32)
+        linked.begin(states, np.array([seats], dtype=np.int16))
+        sides.append((linked, states, new_dice(3, seats), actions, weights))
+    step = 0
+    while fast.acting(sides[0][1]) != NOBODY:
+        done = [
+            linked.random_step_at(states, dice, actions, weights) for linked, states, dice, actions, weights in sides
+        ]
+        assert done[0] == done[1]
+        assert sides[0][1].tobytes() == sides[1][1].tobytes()
+        step += 1
+        if step % 12 == 0:
+            for seat in range(-1, seats):
+                dealt = []
+                for linked, states, _, _, _ in sides:
+                    again = copy(states)
+                    linked.redeal_for(again, seat, new_dice(step))
+                    dealt.append((again.tobytes(), int(linked.audit_of(again))))
+                assert dealt[0] == dealt[1]
+                assert dealt[0][1] == 0
+
+
+@given(st.integers(0, 10**6), st.sampled_from([2, 3, 4]))
+def test_positions_are_set_up_again_byte_for_byte(seed: int, seats: int) -> None:
+    """T11 to T39: at any time in a random game."""
+    linked = link(engine, GAME)
+    states = np.concatenate([GAME.blank(), GAME.blank()])
+    actions, weights = np.zeros(GAME.most_choices, dtype=np.int16), np.zeros(GAME.most_choices, dtype=np.int32)
+    dice = new_dice(seed)
+    linked.begin(states, np.array([seats], dtype=np.int16))
+    for _ in range(seed % 300):
+        if linked.acting(states) != NOBODY:
+            linked.random_step_at(states, dice, actions, weights)
+    table = json.loads(json.dumps(GAME.position(states[0])))
+    again = GAME.blank()
+    GAME.from_position(table, {"seats": seats}, again[0])
+    assert again.tobytes() == states[:1].tobytes()
+    assert linked.audit_of(again) == 0
+
+
+def lines(match: Match, depth: int) -> int:
+    stack = np.concatenate([match.states] * (depth + 1))
+    actions = np.zeros((depth + 1, GAME.most_choices), dtype=np.int16)
+    weights = np.zeros(GAME.most_choices, dtype=np.int32)
+    return int(link(engine, GAME).count_lines(stack, 0, actions, weights))
+
+
+def test_exact_counts_of_lines_of_play() -> None:
+    """T14, T19, T23, T36: perft on a small table, by day and by night."""
+    tokens = ("ring", "watch", "rope", "ring")
+    day = sit_down(3, line(*tokens), pawn=str(STREET[0]), hand=[{"dodger": 1}, {"fang": 1}, {"nancy": 1}])
+    assert [lines(day, depth) for depth in (1, 2, 3)] == PERFT_DAY
+    board = line("ring", "burglary", down("watch"), down("rope"))
+    night = sit_down(3, board, pawn=str(STREET[0]), round="night", tools=[{"saw": 1}], hand=[{"oliver": 1}])
+    assert [lines(night, depth) for depth in (1, 2, 3, 4)] == PERFT_NIGHT
+
+
+PERFT_DAY = [8, 36, 149]
+PERFT_NIGHT = [4, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"board": []}, "a list of 75 spaces"),
+        ({"board": ["hat", *[None] * 74]}, "there is no token 'hat'"),
+        ({"round": "noon"}, "expected one of day, night"),
+        ({"pawn": "99"}, "expected one of square"),
+        ({"box": {"ring": 100}}, "there are not 100 of ring"),
+        ({"burglaries": [{"seat": 0, "saw": [11], "kept": 11}]}, "a list of burglary cards"),
+        ({"burglaries": [{"seat": 0, "saw": [8, 8], "kept": 8}]}, "not so many burglary cards"),
+        ({"burglaries": [{"seat": 0, "saw": [8], "kept": 7}]}, "one of the cards that the seat saw"),
+        ({"burglaries": [{"seat": 0, "saw": [8], "kept": 8}]}, "belong to the night"),
+        ({"ledger": [{"did": "taken", "seat": 0, "token": "rope"}]}, "an object"),
+        ({"ledger": [{"did": "taken", "seat": 0, "token": "ring"}]}, "not what follows"),
+        ({"hats": 1}, "there is no part 'hats'"),
+        ({"prowls": 1}, "What is asked now"),
+        ({"stage": "give up"}, "What is asked now"),
+        ({"stage": "share wallets"}, "What is asked now"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused(change: dict[str, object], sentence: str) -> None:
+    """T8, T36: with a sentence."""
+    table = Match("oliver-twist", seats=3, by_hand=True).position()["table"] | {"stage": "turn", "laid": 75}
+    with pytest.raises(BadPosition, match=sentence):
+        Match.from_position({"game": "oliver-twist", "options": {"seats": 3}, "table": table | change})
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"stash": [{"ring": 7}]}, "Every round token"),
+        ({"stash": [{"brooch": 10}]}, "A stash holds nine"),
+        ({"stash": [{"starting ring": 2}]}, "nine starting tokens"),
+        ({"stash": [{"starting ring": 1, "starting watch": 1, "starting brooch": 1}]}, "more than two starting"),
+        ({"file": [{"brooch": 41}]}, "too many tokens"),
+        ({"hand": [{"fang": 2}]}, "Every character card"),
+        ({"pawn": str(STREET[1])}, "the pawn stands on"),
+        ({"round": "night", "burglaries": [{"seat": 0, "saw": [8], "kept": None}]}, "Burglary cards must come"),
+    ],
+)
+def test_tables_that_cannot_be_are_refused(parts: dict[str, object], sentence: str) -> None:
+    """T1, T4, T10, T16: the audit speaks."""
+    with pytest.raises(BadPosition, match=sentence):
+        sit_down(3, line("ring"), **parts)  # type: ignore[arg-type]
+
+
+def test_an_unsound_record_is_found_out() -> None:
+    """T13, T22, T39: what no position can say, and the audit still notices."""
+    match = sit_down(3, line("ring", "ring"), pawn=str(STREET[0]))
+    audit = GAME.rulebook.audit
+
+    def found(part: str, value: int) -> str:
+        states = copy(match.states)
+        setattr(states[0], part, value)
+        return GAME.audits[audit(states[0]) - 1]
+
+    assert "two to four players" in found("seats", 5)
+    assert "Five rewards" in found("rewards", 6)
+    assert "ledger" in found("ledger_size", 500)
+    assert "Burglary cards" in GAME.audits[9]
+    assert "the pawn stands" in found("pawn", 99)
+    poor = copy(match.states)
+    poor[0].money[1] = -1
+    assert "less than no money" in GAME.audits[audit(poor[0]) - 1]
+    night = sit_down(3, line("ring", "ring"), pawn=str(STREET[0]), round="night")
+    night.states[0].burglaries = 11
+    assert "Burglary cards" in GAME.audits[audit(night.state) - 1]
+
+
+def test_odds_follow_from_the_view(sit: Seating) -> None:
+    """T32, T36: what lies face down, what the next card is, what a burglary brings."""
+    board = {**line("ring"), STREET[3]: down("watch"), STREET[4]: down("rope")}
+    match = sit(3, board, pawn=str(STREET[0]), round="night", tools=[{"saw": 1}])
+    odds = match.odds(0)
+    assert odds["face_down"] == {"watches": 0.5, "tools": 0.5}
+    assert sum(odds["next_card"].values()) == pytest.approx(1)
+    values = [-5, -4, -3, -3, -2, 2, 3, 4, 5, 5, 6, 6, 7, 8, 9, 10]
+    best = [max(a, b) for index, a in enumerate(values) for b in values[:index]]
+    assert odds["burglary"]["cards"] == 2
+    assert odds["burglary"]["pounds"] == pytest.approx(sum(best) / len(best))
+    assert odds["burglary"]["gain"] == pytest.approx(sum(value > 0 for value in best) / len(best))
+
+
+def test_a_whole_turn_is_told_in_both_languages(sit: Seating) -> None:
+    """T14, T16, T17: every event of a prowl."""
+    match = sit(3, line("rope", "watch", "ring"), pawn=str(STREET[0]), stash=[{"brooch": 5, "necklace": 4}])
+    match.play(0, path(1, 2))
+    match.play(0, "give up necklace")
+    told = [match.say(event, language) for language in ("en", "fr") for event in match.log(0)]
+    assert "Seat 0 walks over a rope: into the police file." in told
+    assert "Seat 0 n’a plus de place : un collier part au dossier de police." in told
+    assert seat_in(match, 0)["file"] == {"rope": 1, "necklace": 1}
+    assert match.log(1)[-1] == {"event": "gives up", "seat": 0}
+    assert match.log(CHANCE - 9)[-1] == {"event": "gives up", "seat": 0}
