@@ -1,7 +1,7 @@
 """Town plans for Oliver Twist: lay them out, play on each of them, and write the one that is kept.
 
     python benchmarks/oliver_twist_maps.py score          play random games on every plan and print the figures
-    python benchmarks/oliver_twist_maps.py write rings    lay out a plan and write it to the package's map.json
+    python benchmarks/oliver_twist_maps.py write wheel    lay out a plan and write it to the package's map.json
 
 A plan says which corners there are, which streets join them and how many spaces each street has. Laying out means
 pulling the spaces of a street to equal distances while keeping strangers apart, so that no plan needs a ruler.
@@ -67,21 +67,21 @@ AVENUES = Plan(
 WHEEL = Plan(
     corners={
         **CENTRE,
-        "Clerkenwell Green": (600, 300), "Smithfield": (745, 300), "Barbican": (790, 430), "Newgate": (745, 560),
-        "Ludgate": (600, 570), "Fetter Lane": (455, 560), "Holborn Bars": (410, 430), "Hatton Wall": (455, 300),
-        "The Angel": (250, 130), "Finsbury Square": (950, 130), "London Bridge": (950, 730), "Covent Garden": (250, 730),
+        "Clerkenwell Green": (580, 300), "Smithfield": (745, 285), "Barbican": (805, 445), "Newgate": (735, 575),
+        "Ludgate": (585, 590), "Fetter Lane": (450, 540), "Holborn Bars": (400, 415), "Hatton Wall": (455, 310),
+        "The Angel": (235, 165), "Finsbury Square": (940, 110), "London Bridge": (970, 735), "Covent Garden": (255, 750),
     },
     streets=[
-        ("Saffron Hill", SQUARE, "Clerkenwell Green", 2), ("Snow Hill", SQUARE, "Barbican", 2),
+        ("Saffron Hill", SQUARE, "Clerkenwell Green", 2), ("Snow Hill", SQUARE, "Barbican", 3),
         ("Old Bailey", SQUARE, "Ludgate", 2), ("Field Lane", SQUARE, "Holborn Bars", 2),
         ("Cowcross Street", "Clerkenwell Green", "Smithfield", 2), ("Long Lane", "Smithfield", "Barbican", 2),
         ("Cheapside", "Barbican", "Newgate", 2), ("Ludgate Hill", "Newgate", "Ludgate", 2),
         ("Fleet Street", "Ludgate", "Fetter Lane", 2), ("Leather Lane", "Fetter Lane", "Holborn Bars", 2),
         ("Hatton Garden", "Holborn Bars", "Hatton Wall", 2), ("Coppice Row", "Hatton Wall", "Clerkenwell Green", 2),
-        ("Exmouth Street", "Hatton Wall", "The Angel", 3), ("Goswell Street", "Smithfield", "Finsbury Square", 3),
+        ("Exmouth Street", "Hatton Wall", "The Angel", 4), ("Goswell Street", "Smithfield", "Finsbury Square", 3),
         ("Fish Street Hill", "Newgate", "London Bridge", 3), ("Drury Lane", "Fetter Lane", "Covent Garden", 3),
-        ("Old Street", "The Angel", "Finsbury Square", 7), ("Jacob’s Island", "Finsbury Square", "London Bridge", 7),
-        ("The Strand", "London Bridge", "Covent Garden", 6), ("Pentonville Road", "Covent Garden", "The Angel", 7),
+        ("Old Street", "The Angel", "Finsbury Square", 6), ("Jacob’s Island", "Finsbury Square", "London Bridge", 7),
+        ("The Strand", "London Bridge", "Covent Garden", 5), ("Pentonville Road", "Covent Garden", "The Angel", 7),
     ],
     yellow=("Jacob’s Island", "Pentonville Road"),
 )  # fmt: skip
