@@ -1,4 +1,5 @@
-"""Draw the town of Oliver Twist from its map file: `python benchmarks/oliver_twist_drawing.py docs/oliver-twist-map.svg`.
+# ruff: noqa: E501
+"""Draw the town of Oliver Twist: `python benchmarks/oliver_twist_drawing.py docs/oliver-twist-map.svg`.
 
 Nothing is drawn by hand: streets are ribbons along the neighbours of the map, the blocks of houses between them are
 grown on a grid wherever no street runs, and the Thames keeps to the foot of the sheet.

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Town plans for Oliver Twist: lay them out, play on each of them, and write the one that is kept.
 
     python benchmarks/oliver_twist_maps.py score          play random games on every plan and print the figures
@@ -216,7 +217,7 @@ def as_file(plan: Plan, places: list[str], laid: Any, ways: list[tuple[int, int]
         spaces.append({**entry, "neighbours": sorted(near[number])})
     square = {"name": SQUARE, **{part: spaces[0][part] for part in ("x", "y", "neighbours")}}
     streets = [
-        {"name": name, "spaces": sorted((numbers[space] for space in run)), "yellow": name in plan.yellow}
+        {"name": name, "spaces": sorted(numbers[space] for space in run), "yellow": name in plan.yellow}
         for name, run in order
     ]
     return {"about": ABOUT, "square": square, "spaces": spaces[1:], "streets": streets}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from larcin import CHANCE
 from tests.rules.oliver_twist.table_talk import (
     STREET,
@@ -15,7 +17,7 @@ from tests.rules.oliver_twist.table_talk import (
     table_of,
 )
 
-AT_START = {"pawn": str(STREET[0])}
+AT_START: dict[str, Any] = {"pawn": str(STREET[0])}
 SOMETHING = line("brooch", "brooch")
 
 

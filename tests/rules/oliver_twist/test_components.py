@@ -13,7 +13,7 @@ import pytest
 from larcin.errors import BadComponents
 from larcin.rules.oliver_twist.box import BOX, COMPONENTS_FILE, read_box
 from larcin.rules.oliver_twist.table import STATE, VALUES
-from larcin.rules.oliver_twist.town import MAP_FILE, PATHS, TOWN, crossing, read_town, runs_of
+from larcin.rules.oliver_twist.town import MAP_FILE, PATHS, TOWN, Street, crossing, read_town, runs_of
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -189,61 +189,51 @@ def test_a_map_that_breaks_a_rule_of_the_board_is_refused(change: Change, senten
         read_town(map_with(change))
 
 
-def graph_with(change: Callable[[list[set[int]]], None]) -> list[tuple[int, ...]]:
+Pairs = list[tuple[int, int]]
+
+
+def graph_with(joined: Pairs | None = None, cut: Pairs | None = None) -> list[tuple[int, ...]]:
+    """The town with some ways more and some fewer."""
     near = [set(each) for each in TOWN.neighbours]
-    change(near)
+    for one, other in joined or []:
+        near[one].add(other)
+        near[other].add(one)
+    for one, other in cut or []:
+        near[one].discard(other)
+        near[other].discard(one)
     return [tuple(sorted(each)) for each in near]
-
-
-def link(near: list[set[int]], one: int, other: int) -> None:
-    near[one].add(other)
-    near[other].add(one)
-
-
-def unlink(near: list[set[int]], one: int, other: int) -> None:
-    near[one].discard(other)
-    near[other].discard(one)
 
 
 def test_streets_from_the_square_junctions_and_dead_ends_are_counted() -> None:
     """T8: each with its own sentence."""
     from larcin.rules.oliver_twist.town import check_junctions, check_streets, check_yellow
 
-    square = list(TOWN.neighbours[0])
     with pytest.raises(BadComponents, match="three or four streets leave the square, not 2"):
-        check_junctions(graph_with(lambda near: [unlink(near, 0, space) for space in square[2:]] and None))
-    hub = square[0]
+        check_junctions(graph_with(cut=[(0, space) for space in TOWN.neighbours[0][2:]]))
+    hub = TOWN.neighbours[0][0]
     far = [space for space in range(1, 76) if space != hub and space not in TOWN.neighbours[hub]][:4]
     with pytest.raises(BadComponents, match=f"space {hub} has 6 neighbours; four are the most"):
-        check_junctions(graph_with(lambda near: [link(near, hub, space) for space in far] and None))
+        check_junctions(graph_with(joined=[(hub, space) for space in far]))
     plain = [street.spaces[0] for street in TOWN.streets]
     with pytest.raises(BadComponents, match="10 to 16 junctions, not"):
-        check_junctions(
-            graph_with(lambda near: [link(near, *pair) for pair in zip(plain[::2], plain[1::2], strict=False)] and None)
-        )
-    cut = [street.spaces[:2] for street in TOWN.streets if street.yellow]
+        check_junctions(graph_with(joined=list(zip(plain[::2], plain[1::2], strict=False))))
     with pytest.raises(BadComponents, match="two dead ends are the most, not 4"):
-        check_junctions(graph_with(lambda near: [unlink(near, *pair) for pair in in_walking_order(cut)] and None))
-    one, other = (corner for corner in list(TOWN.corners)[1:3])
+        check_junctions(graph_with(cut=[first_steps(street) for street in TOWN.streets if street.yellow]))
+    one, other = list(TOWN.corners)[1:3]
     with pytest.raises(BadComponents, match="no street lies between"):
-        check_streets(graph_with(lambda near: link(near, one, other)), list(TOWN.streets))
+        check_streets(graph_with(joined=[(one, other)]), list(TOWN.streets))
     lost, stays = INNER.spaces
     corner = next(near for near in TOWN.neighbours[lost] if near != stays)
-
-    def shorten(near: list[set[int]]) -> None:
-        unlink(near, lost, corner)
-        unlink(near, lost, stays)
-        link(near, corner, stays)
-
+    shortened = graph_with(joined=[(corner, stays)], cut=[(lost, corner), (lost, stays)])
     with pytest.raises(BadComponents, match="has 1 spaces; streets have 2 to 9"):
-        check_streets(graph_with(shorten), list(TOWN.streets))
+        check_streets(shortened, list(TOWN.streets))
     small = [replace(street, yellow=len(street.spaces) == 2) for street in TOWN.streets]
     twins = [street for street in small if street.yellow][:2]
     kept = [replace(street, yellow=street in twins) for street in small]
     with pytest.raises(BadComponents, match="10 to 16 spaces together, not 4"):
         check_yellow(list(TOWN.neighbours), kept)
     alley = next(street for street in TOWN.streets if street.yellow)
-    closed = graph_with(lambda near: None)
+    closed = list(TOWN.neighbours)
     bridge = {space for street in TOWN.streets if street.yellow for space in street.spaces}
     lonely = next(space for space in range(1, 76) if space not in bridge)
     apart = [
@@ -253,11 +243,7 @@ def test_streets_from_the_square_junctions_and_dead_ends_are_counted() -> None:
         check_yellow(apart, list(TOWN.streets))
 
 
-def in_walking_order(pairs: list[tuple[int, ...]]) -> list[tuple[int, int]]:
-    """Two neighbours of each street."""
-    found = []
-    for spaces in pairs:
-        space = spaces[0]
-        other = next(near for near in TOWN.neighbours[space] if near in spaces or near not in TOWN.corners)
-        found.append((space, other))
-    return found
+def first_steps(street: Street) -> tuple[int, int]:
+    """Two neighbours in a street."""
+    first = street.spaces[1]
+    return first, next(near for near in TOWN.neighbours[first] if near in street.spaces)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from larcin import Match
 from tests.rules.oliver_twist.table_talk import STREET, Seating, line, seat_in, table_of
 
-AT_START = {"pawn": str(STREET[0])}
+AT_START: dict[str, Any] = {"pawn": str(STREET[0])}
 SOMETHING = line("brooch", "brooch")
 
 

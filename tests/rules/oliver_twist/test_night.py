@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from larcin import CHANCE, Match
@@ -19,7 +21,7 @@ from tests.rules.oliver_twist.table_talk import (
     table_of,
 )
 
-NIGHT = {"pawn": str(STREET[0]), "round": "night"}
+NIGHT: dict[str, Any] = {"pawn": str(STREET[0]), "round": "night"}
 
 
 def turned_up(match: Match) -> list[int]:
@@ -140,7 +142,7 @@ def test_cards_not_kept_can_be_drawn_again(sit: Seating) -> None:
     assert match.to_act == {1}
     assert seat_in(match, 0)["tools"] == {}
     match.play(1, path(2, 2))
-    assert match.chances()["burglary +5"] == 1
+    assert {str(outcome): weight for outcome, weight in match.chances().items()}["burglary +5"] == 1
 
 
 def test_a_burglary_token_walked_over_goes_into_the_file(sit: Seating) -> None:

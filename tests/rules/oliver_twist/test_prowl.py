@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from larcin import CHANCE, IllegalMove
 from larcin.rules.oliver_twist.town import IS_YELLOW, TOWN
 from tests.rules.oliver_twist.table_talk import STREET, Seating, chance, line, only, path, seat_in, sit_down, table_of
 
-AT_START = {"pawn": str(STREET[0])}
+AT_START: dict[str, Any] = {"pawn": str(STREET[0])}
 
 
 def test_the_third_token_of_a_line_puts_the_two_before_it_into_the_file(sit: Seating) -> None:

@@ -16,7 +16,7 @@ from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 from tests.rules.oliver_twist.table_talk import STREET, Seating, down, line, path, seat_in, sit_down
 
-AT_START = {"pawn": str(STREET[0])}
+AT_START: dict[str, Any] = {"pawn": str(STREET[0])}
 
 
 def redeals(match: Match, seat: int, count: int, compiled: bool = True) -> list[Any]:

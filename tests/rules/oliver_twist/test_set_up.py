@@ -19,9 +19,8 @@ def begun(seats: int, compiled: bool = True) -> Match:
 def test_everybody_takes_two_starting_tokens_in_secret(compiled: bool) -> None:
     """T11, T4: from nine, each as likely as the next; the rest wait."""
     match = Match("oliver-twist", seats=3, by_hand=True, compiled=compiled)
-    assert match.chances() == {
-        "deal apple1": 2, "deal handkerchief1": 2, "deal brooch": 2, "deal necklace": 1, "deal ring": 1, "deal watch": 1,
-    }  # fmt: skip
+    pairs = dict.fromkeys(("deal apple1", "deal handkerchief1", "deal brooch"), 2)
+    assert match.chances() == {**pairs, "deal necklace": 1, "deal ring": 1, "deal watch": 1}
     for name in ("ring", "watch", "apple1", "apple1", "brooch"):
         match.play(CHANCE, f"deal {name}")
     assert match.chances() == {"deal handkerchief1": 2, "deal brooch": 1, "deal necklace": 1}
