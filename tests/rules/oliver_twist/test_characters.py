@@ -68,6 +68,7 @@ def test_mr_brownlow_pays_four_pounds_a_wallet(sit: Seating) -> None:
     assert seat_in(match, 0)["money"] == 18
     assert seat_in(match, 0)["stash"] == {"wallet": 1}
     assert table_of(match)["rewards_paid"] == 0
+    assert match.log()[-1] == {"event": "returns wallets", "seat": 0, "wallets": 2, "pounds": 8}
 
 
 def test_nancy_makes_up_to_three_tokens_vanish(sit: Seating) -> None:

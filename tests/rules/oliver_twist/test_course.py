@@ -37,7 +37,7 @@ def test_the_game_goes_as_it_is_written(seats: int) -> None:
     assert tell(played(seats)) == file_of(seats).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [3])
 def test_interpreted_equals_compiled(seats: int) -> None:
     """T14 to T39: every byte of every state of a random game, audits and some re-deals too."""
     fast, plain = link(engine, GAME), link(engine, GAME, compiled=False)
@@ -54,7 +54,7 @@ def test_interpreted_equals_compiled(seats: int) -> None:
         assert done[0] == done[1]
         assert sides[0][1].tobytes() == sides[1][1].tobytes()
         step += 1
-        if step % 12 == 0:
+        if step % 40 == 0:
             for seat in range(-1, seats):
                 dealt = []
                 for linked, states, _, _, _ in sides:

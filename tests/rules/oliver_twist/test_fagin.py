@@ -69,6 +69,13 @@ def test_wallets_alone_are_a_set(sit: Seating) -> None:
     assert sets(match) == ["3 wallet", "4 wallet", "5 wallet"]
     match.play(0, "hand in 5 wallet")
     assert seat_in(match, 0)["money"] == 10 + 7 + 6
+    assert [event["event"] for event in match.log()] == ["hands in", "bonus", "reward"]
+
+
+def test_with_wallets_alone_one_can_go_to_fagin_and_need_not_give_in(sit: Seating) -> None:
+    """T20, T26: a stranded and penniless seat with four wallets."""
+    match = sit(3, {}, **AT_START, stash=[{"wallet": 4}], money=[0, 0, 0])
+    assert match.legal(0) == ["hand in 3 wallet", "hand in 4 wallet"]
 
 
 def test_part_of_a_type_may_be_handed_in_and_which(sit: Seating) -> None:

@@ -106,6 +106,16 @@ def test_equals_among_the_poorest_are_settled_by_chance(sit: Seating) -> None:
     assert only(match) == 2
 
 
+def test_when_the_last_token_is_laid_the_poorest_are_compared(sit: Seating) -> None:
+    """T32, T33: the only poorest seat is asked at once, equals wait for chance."""
+    for money, stage in (([5, 5, 5], "who is poorest"), ([5, 4, 5], "first row")):
+        board = {space: down("brooch") for space in TOWN.neighbours[0]}
+        match = sit(3, board, round="night", stage="lay", laid=74, box={"ring": 1, "watch": 1}, money=money)
+        chance(match, "lay ring")
+        assert table_of(match)["stage"] == stage
+        assert table_of(match)["box"] == {"watch": 1}
+
+
 def test_a_burglary_draws_one_card_and_one_more_for_each_kind_of_tool(sit: Seating) -> None:
     """T36, T2: two crowbars are one kind; one card is kept in secret, then a tool goes."""
     match = sit(3, line("burglary", "ring"), **NIGHT, tools=[{"crowbar": 2, "rope": 1}])

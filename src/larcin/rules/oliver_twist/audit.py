@@ -115,9 +115,9 @@ def seats_fit(state: Record) -> bool:
     for seat in range(state.seats, MOST_SEATS):
         sound &= state.money[seat] == 0 and state.drawn[seat] == 0 and hand_size(state, seat) == 0
         for kind in range(KINDS):
-            sound &= state.file[seat][kind] == 0 and (kind >= STASHABLE or state.stash[seat][kind] == 0)
+            sound &= state.file[seat, kind] == 0 and (kind >= STASHABLE or state.stash[seat, kind] == 0)
         for tool in range(TOOLS):
-            sound &= state.tools[seat][tool] == 0
+            sound &= state.tools[seat, tool] == 0
     return sound
 
 
@@ -173,11 +173,11 @@ def tokens_found(state: Record, kind: int) -> int:
     for space in range(1, PLACES):
         found += state.board[space] == kind
     for seat in range(state.seats):
-        found += state.file[seat][kind]
+        found += state.file[seat, kind]
         if kind < STASHABLE:
-            found += state.stash[seat][kind]
+            found += state.stash[seat, kind]
         elif FIRST_TOOL <= kind < FIRST_TOOL + TOOLS:
-            found += state.tools[seat][kind - FIRST_TOOL]
+            found += state.tools[seat, kind - FIRST_TOOL]
     return found + (state.pending == kind and state.pending_from == NONE)
 
 
@@ -187,13 +187,13 @@ def starting_tokens_fit(state: Record) -> bool:  # T4, T11
     for face in range(OBJECTS):
         given = 0
         for seat in range(MOST_SEATS):
-            sound &= state.dealt[seat][face] >= 0
-            given += state.dealt[seat][face]
+            sound &= state.dealt[seat, face] >= 0
+            given += state.dealt[seat, face]
         sound &= given <= STARTING[face]
     for seat in range(state.seats):
         given = 0
         for face in range(OBJECTS):
-            given += state.dealt[seat][face]
+            given += state.dealt[seat, face]
         sound &= given == state.drawn[seat] <= DEALT_EACH
     return sound
 
@@ -204,9 +204,9 @@ def stashes_fit(state: Record) -> bool:  # T16
     for seat in range(state.seats):
         sound &= stash_size(state, seat) <= STASH_ROOM
         for kind in range(STASHABLE):
-            sound &= state.stash[seat][kind] >= 0
+            sound &= state.stash[seat, kind] >= 0
         for kind in range(KINDS):
-            sound &= state.file[seat][kind] >= 0
+            sound &= state.file[seat, kind] >= 0
     return sound
 
 
@@ -237,8 +237,8 @@ def figure(kind: int, half: int) -> int:
 def stash_in_figures(state: Record, seat: int, half: int) -> int:
     total = 0
     for kind in range(STASHABLE):
-        starting = state.dealt[seat][kind - OBJECTS] if kind >= OBJECTS else 0
-        total += (int(state.stash[seat][kind]) - int(starting)) * figure(kind, half)
+        starting = state.dealt[seat, kind - OBJECTS] if kind >= OBJECTS else 0
+        total += (int(state.stash[seat, kind]) - int(starting)) * figure(kind, half)
     return total
 
 
@@ -246,7 +246,7 @@ def stash_in_figures(state: Record, seat: int, half: int) -> int:
 def file_in_figures(state: Record, seat: int, half: int) -> int:
     total = 0
     for kind in range(KINDS):
-        total += int(state.file[seat][kind]) * figure(kind, half)
+        total += int(state.file[seat, kind]) * figure(kind, half)
     return total
 
 
@@ -292,8 +292,8 @@ def cards_all_there(state: Record) -> bool:  # T10
         found = state.pile[card] + state.discards[card]
         sound &= state.pile[card] >= 0 and state.discards[card] >= 0
         for seat in range(state.seats):
-            found += state.hand[seat][card]
-            sound &= state.hand[seat][card] >= 0
+            found += state.hand[seat, card]
+            sound &= state.hand[seat, card] >= 0
         sound &= found == COPIES[card]
     return sound
 
@@ -337,7 +337,7 @@ def question_fits(state: Record) -> bool:
     if state.stage == GIVE_UP and sound:
         sound &= stash_size(state, state.turn) == STASH_ROOM
         if state.pending_from != NONE:
-            sound &= state.stash[state.pending_from][state.pending] > 0
+            sound &= state.stash[state.pending_from, state.pending] > 0
     for entry in range(state.ledger_size):
         sound &= act_of(state, entry) != LAID_OPEN or state.stage == SHARE_WALLETS
     for seat in range(MOST_SEATS):

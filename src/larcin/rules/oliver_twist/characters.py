@@ -95,7 +95,7 @@ def write_help(state: Record, seat: int, actions: Array, count: int, room: int) 
 @rule
 def lay_open(state: Record, seat: int, card: int) -> None:  # T23
     """The card lies face up among the discards before anything comes of it."""
-    state.hand[seat][card] -= 1
+    state.hand[seat, card] -= 1
     state.discards[card] += 1
 
 
@@ -169,7 +169,7 @@ def write_brownlow(state: Record, seat: int, actions: Array, count: int, room: i
 def ask_brownlow(state: Record, seat: int, returned: int) -> None:
     """Wallets for coins; Fagin's rewards are not touched."""
     for _ in range(returned):
-        kind = WALLET if state.stash[seat][WALLET] > 0 else OBJECTS + WALLET
+        kind = WALLET if state.stash[seat, WALLET] > 0 else OBJECTS + WALLET
         note(state, SHOWN, seat, NOBODY_ELSE, kind)
         put_in_bag(state, kind)
         state.money[seat] += BROWNLOW_PAYS
@@ -198,19 +198,19 @@ def ask_nancy(state: Record, seat: int) -> None:
 def write_handfuls(state: Record, seat: int, actions: Array, room: int) -> int:
     """Nothing, or one, two or three tokens of the file."""
     file = state.file[seat]
-    actions[0] = CLEAR + HANDFUL_NUMBER[0][0][0]
+    actions[0] = CLEAR + HANDFUL_NUMBER[0, 0, 0]
     count = 1
     for first in range(KINDS):
         if file[first] > 0 and count < room:
-            actions[count] = CLEAR + HANDFUL_NUMBER[first + 1][0][0]
+            actions[count] = CLEAR + HANDFUL_NUMBER[first + 1, 0, 0]
             count += 1
             for second in range(first, KINDS):
                 if file[second] > (second == first) and count < room:
-                    actions[count] = CLEAR + HANDFUL_NUMBER[first + 1][second + 1][0]
+                    actions[count] = CLEAR + HANDFUL_NUMBER[first + 1, second + 1, 0]
                     count += 1
                     for third in range(second, KINDS):
                         if file[third] > (third == second) + (third == first) and count < room:
-                            actions[count] = CLEAR + HANDFUL_NUMBER[first + 1][second + 1][third + 1]
+                            actions[count] = CLEAR + HANDFUL_NUMBER[first + 1, second + 1, third + 1]
                             count += 1
     return count
 
@@ -218,7 +218,7 @@ def write_handfuls(state: Record, seat: int, actions: Array, room: int) -> int:
 @rule
 def clear_file(state: Record, seat: int, handful: int) -> None:
     for index in range(NANCY_CLEARS):
-        kind = HANDFUL_KINDS[handful][index]
+        kind = HANDFUL_KINDS[handful, index]
         if kind != NO_KIND:
             note(state, CLEARED, seat, NOBODY_ELSE, kind)
             put_in_bag(state, kind)
@@ -266,9 +266,9 @@ def ask_sikes(state: Record, victim: int) -> None:
 def chances_of_theft(state: Record, outcomes: Array, weights: Array) -> int:
     count = 0
     for kind in range(STASHABLE):
-        if state.stash[state.pending_from][kind] > 0:
+        if state.stash[state.pending_from, kind] > 0:
             outcomes[count] = STOLEN + kind
-            weights[count] = state.stash[state.pending_from][kind]
+            weights[count] = state.stash[state.pending_from, kind]
             count += 1
     return count
 
@@ -304,7 +304,7 @@ def ask_oliver(state: Record) -> None:
 def write_bumble(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
     for kind in range(STASHABLE):
         for other in range(state.seats):
-            if state.stash[seat][kind] > 0 and other != seat and count < room:
+            if state.stash[seat, kind] > 0 and other != seat and count < room:
                 actions[count] = ASK_BUMBLE + kind * MOST_SEATS + other
                 count += 1
     return count

@@ -29,7 +29,7 @@ from larcin.rules.oliver_twist.table import (
 
 @rule
 def in_stash(state: Record, seat: int, kind: int) -> int:
-    return 0 if kind == NO_KIND else int(state.stash[seat][kind])
+    return 0 if kind == NO_KIND else int(state.stash[seat, kind])
 
 
 @rule
@@ -39,7 +39,7 @@ def write_sets(state: Record, seat: int, actions: Array, count: int, room: int) 
     for sort in range(WALLETS + 1):
         of_type = 0
         for part in range(4):
-            of_type += in_stash(state, seat, SET_KINDS[sort][part])
+            of_type += in_stash(state, seat, SET_KINDS[sort, part])
         if count < room and of_type + jokers >= SMALLEST_SET and (of_type > 0 or sort == WALLETS):
             count = write_sets_of_type(state, seat, sort, actions, count, room)
     return count
@@ -69,8 +69,8 @@ def hand_in(state: Record, seat: int, number: int) -> None:  # T19 to T22
     """Fagin pays the coins on the tokens, a bonus for five or more, and the top reward that is left."""
     size = 0
     for part in range(SET_PARTS):
-        for _ in range(SET_COUNTS[number][part]):
-            kind = SET_KINDS[SET_TYPE[number]][part]
+        for _ in range(SET_COUNTS[number, part]):
+            kind = SET_KINDS[SET_TYPE[number], part]
             state.money[seat] += COINS_ON[kind]
             note(state, SHOWN, seat, NOBODY_ELSE, kind)
             put_in_bag(state, kind)

@@ -47,22 +47,22 @@ def note(state: Record, what: int, seat: int, other: int, kind: int) -> None:
 @rule
 def carry_out(state: Record, what: int, seat: int, other: int, kind: int) -> None:
     if what == TAKEN:
-        state.stash[seat][kind] += 1
+        state.stash[seat, kind] += 1
     elif what == WALKED_OVER:
-        state.file[seat][kind] += 1
+        state.file[seat, kind] += 1
     elif what == GIVEN_UP:
-        state.stash[seat][kind] -= 1
-        state.file[seat][kind] += 1
+        state.stash[seat, kind] -= 1
+        state.file[seat, kind] += 1
     elif what == SHOWN:
-        state.stash[seat][kind] -= 1
+        state.stash[seat, kind] -= 1
     elif what == ROBBED:
-        state.stash[other][kind] -= 1
-        state.stash[seat][kind] += 1
+        state.stash[other, kind] -= 1
+        state.stash[seat, kind] += 1
     elif what == PLANTED:
-        state.stash[seat][kind] -= 1
-        state.file[other][kind] += 1
+        state.stash[seat, kind] -= 1
+        state.file[other, kind] += 1
     elif what == CLEARED:
-        state.file[seat][kind] -= 1
+        state.file[seat, kind] -= 1
 
 
 @rule
@@ -140,21 +140,21 @@ def deal_again(state: Record, watcher: int, dice: Array) -> None:  # T11
         if seat != watcher:
             for face in range(OBJECTS):
                 some = STARTING[face] > 0
-                state.dealt[seat][face] = needed(state, watcher, seat, OBJECTS + face, NONE) if some else 0
+                state.dealt[seat, face] = needed(state, watcher, seat, OBJECTS + face, NONE) if some else 0
     for seat in range(state.seats):
         if seat != watcher:
             missing = int(state.drawn[seat])
             for face in range(OBJECTS):
-                missing -= state.dealt[seat][face]
+                missing -= state.dealt[seat, face]
             for _ in range(missing):
-                state.dealt[seat][random_starting(state, dice)] += 1
+                state.dealt[seat, random_starting(state, dice)] += 1
 
 
 @rule
 def starting_left(state: Record, face: int) -> int:
     left = int(STARTING[face])
     for seat in range(state.seats):
-        left -= state.dealt[seat][face]
+        left -= state.dealt[seat, face]
     return left
 
 
@@ -176,9 +176,9 @@ def replay(state: Record, watcher: int, dice: Array) -> bool:
     """Go through the ledger from the start, and let chance say what the watcher cannot. False if it does not fit."""
     for seat in range(MOST_SEATS):
         for kind in range(STASHABLE):
-            state.stash[seat][kind] = state.dealt[seat][kind - OBJECTS] if kind >= OBJECTS else 0
+            state.stash[seat, kind] = state.dealt[seat, kind - OBJECTS] if kind >= OBJECTS else 0
         for kind in range(KINDS):
-            state.file[seat][kind] = 0
+            state.file[seat, kind] = 0
     for entry in range(state.ledger_size):
         what = act_of(state, entry)
         seat = seat_of(state, entry)
@@ -190,12 +190,11 @@ def replay(state: Record, watcher: int, dice: Array) -> bool:
                 holder = other if what == ROBBED else seat
                 state.ledger_kind[entry] = random_in_stash(state, watcher, holder, entry, dice)
         kind = state.ledger_kind[entry]
-        if kind == NONE:
-            return False
         carry_out(state, what, seat, other, kind)
         if not holds_up(state, entry):
             return False
-    return True
+    on_its_way = state.pending_from != NONE and state.turn == watcher and state.pending != NONE
+    return not on_its_way or state.stash[state.pending_from, state.pending] > 0
 
 
 @rule
@@ -205,11 +204,11 @@ def holds_up(state: Record, entry: int) -> bool:
     seat = seat_of(state, entry)
     kind = state.ledger_kind[entry]
     if what in (SHOWN, GIVEN_UP, PLANTED):
-        return state.stash[seat][kind] >= 0
+        return state.stash[seat, kind] >= 0
     if what == ROBBED:
-        return state.stash[other_of(state, entry)][kind] >= 0
+        return state.stash[other_of(state, entry), kind] >= 0
     if what == LAID_OPEN:
-        return state.stash[seat][kind] >= laid_open(state, seat, kind)
+        return state.stash[seat, kind] >= laid_open(state, seat, kind)
     return True
 
 
@@ -225,7 +224,8 @@ def laid_open(state: Record, seat: int, kind: int) -> int:
 @rule
 def needed(state: Record, watcher: int, seat: int, kind: int, entry: int) -> int:
     """How many tokens of a kind a seat must still have had after an entry, by what the watcher saw later."""
-    need = 0
+    on_its_way = state.pending_from == seat and state.turn == watcher and state.pending == kind  # T44
+    need = 1 if on_its_way else 0
     for later in range(state.ledger_size - 1, entry, -1):
         what = act_of(state, later)
         came = seat_of(state, later) == seat
@@ -244,23 +244,21 @@ def needed(state: Record, watcher: int, seat: int, kind: int, entry: int) -> int
 @rule
 def spare(state: Record, watcher: int, seat: int, kind: int, entry: int) -> int:
     """How many tokens of a kind in a stash may be the one that an entry is about."""
-    if state.stash[seat][kind] == 0:
+    if state.stash[seat, kind] == 0:
         return 0
-    return max(state.stash[seat][kind] - needed(state, watcher, seat, kind, entry), 0)
+    return max(state.stash[seat, kind] - needed(state, watcher, seat, kind, entry), 0)
 
 
 @rule
 def random_in_stash(state: Record, watcher: int, seat: int, entry: int, dice: Array) -> int:
-    """A token of a stash that an entry may be about, each as likely as the next; NONE if there is none."""
+    """A token of a stash that an entry may be about, each as likely as the next."""
     tokens = 0
     for kind in range(STASHABLE):
         tokens += spare(state, watcher, seat, kind, entry)
-    if tokens == 0:
-        return NONE
-    rolled = roll(dice, PLAYERS_DIE, tokens)
+    rolled = roll(dice, PLAYERS_DIE, max(tokens, 1))
     kind = 0
     left = spare(state, watcher, seat, kind, entry)
-    while rolled >= left:
+    while rolled >= left and kind < STASHABLE - 1:  # without any, the last kind: it is not there, and does not hold up
         rolled -= left
         kind += 1
         left = spare(state, watcher, seat, kind, entry)
@@ -271,11 +269,11 @@ def random_in_stash(state: Record, watcher: int, seat: int, entry: int, dice: Ar
 def random_in_file(state: Record, seat: int, dice: Array) -> int:
     tokens = 0
     for kind in range(KINDS):
-        tokens += state.file[seat][kind]
+        tokens += state.file[seat, kind]
     rolled = roll(dice, PLAYERS_DIE, tokens)
     kind = 0
-    while rolled >= state.file[seat][kind]:
-        rolled -= state.file[seat][kind]
+    while rolled >= state.file[seat, kind]:
+        rolled -= state.file[seat, kind]
         kind += 1
     return kind
 
@@ -290,12 +288,12 @@ def refill_bag(state: Record) -> None:
             state.bag[state.board[space]] -= 1
     for seat in range(state.seats):
         for kind in range(OBJECTS):
-            state.bag[kind] -= state.stash[seat][kind]
+            state.bag[kind] -= state.stash[seat, kind]
         for kind in range(KINDS):
             if not OBJECTS <= kind < STASHABLE:
-                state.bag[kind] -= state.file[seat][kind]
+                state.bag[kind] -= state.file[seat, kind]
         for tool in range(TOOLS):
-            state.bag[FIRST_TOOL + tool] -= state.tools[seat][tool]
+            state.bag[FIRST_TOOL + tool] -= state.tools[seat, tool]
     if state.pending != NONE and state.pending_from == NONE and state.pending < OBJECTS:
         state.bag[state.pending] -= 1
 

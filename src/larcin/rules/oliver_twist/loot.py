@@ -68,7 +68,7 @@ def take_token(state: Record, seat: int, kind: int) -> None:
     if kind < STASHABLE:
         stash_token(state, seat, kind, NONE)
     elif kind < CHARACTER:
-        state.tools[seat][kind - FIRST_TOOL] += 1
+        state.tools[seat, kind - FIRST_TOOL] += 1
         go_on(state)
     elif kind == CHARACTER:
         put_in_bag(state, kind)
@@ -93,7 +93,7 @@ def stash_token(state: Record, seat: int, kind: int, victim: int) -> None:
 def write_stash(state: Record, seat: int, actions: Array, room: int) -> int:  # T16
     count = 0
     for kind in range(STASHABLE):
-        if state.stash[seat][kind] > 0 and count < room:
+        if state.stash[seat, kind] > 0 and count < room:
             actions[count] = DROP + kind
             count += 1
     return count
@@ -151,7 +151,7 @@ def chances_of_cards(state: Record, outcomes: Array, weights: Array) -> int:
 @rule
 def take_card(state: Record, card: int) -> None:
     state.pile[card] -= 1
-    state.hand[state.turn][card] += 1
+    state.hand[state.turn, card] += 1
     go_on(state)
 
 
@@ -228,7 +228,7 @@ def keep_burglary(state: Record, seat: int, value: int) -> None:  # T36
 def write_tools(state: Record, seat: int, actions: Array, room: int) -> int:
     count = 0
     for tool in range(TOOLS):
-        if state.tools[seat][tool] > 0 and count < room:
+        if state.tools[seat, tool] > 0 and count < room:
             actions[count] = SPEND_TOOL + tool
             count += 1
     return count
@@ -236,6 +236,6 @@ def write_tools(state: Record, seat: int, actions: Array, room: int) -> int:
 
 @rule
 def discard_tool(state: Record, seat: int, tool: int) -> None:  # T36
-    state.tools[seat][tool] -= 1
+    state.tools[seat, tool] -= 1
     put_in_bag(state, FIRST_TOOL + tool)
     go_on(state)

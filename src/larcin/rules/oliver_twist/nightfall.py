@@ -46,7 +46,7 @@ def give_in(state: Record, seat: int) -> None:  # T26
     state.ender = seat
     for each in range(state.seats):
         for kind in range(STASHABLE):
-            for _ in range(state.stash[each][kind]):
+            for _ in range(state.stash[each, kind]):
                 note(state, LAID_OPEN, each, NOBODY_ELSE, kind)
     state.stage = SHARE_WALLETS
 
@@ -109,7 +109,7 @@ def share_wallets(state: Record, seat: int, sharing: int) -> None:
 def best_token(state: Record, seat: int, sort: int) -> int:
     best = 0
     for kind in range(STASHABLE):
-        if TYPE_OF[kind] == sort and state.stash[seat][kind] > 0:
+        if TYPE_OF[kind] == sort and state.stash[seat, kind] > 0:
             best = max(best, COINS_ON[kind])
     return best
 
@@ -125,16 +125,16 @@ def discard_sets(state: Record, seat: int) -> None:  # T28
     for kind in range(STASHABLE):
         sort = TYPE_OF[kind]
         used = jokers_used if sort == WALLETS else sharing & bit(sort) != 0
-        while used and state.stash[seat][kind] > 0:
-            state.stash[seat][kind] -= 1
+        while used and state.stash[seat, kind] > 0:
+            state.stash[seat, kind] -= 1
             put_in_bag(state, kind)
 
 
 @rule
 def file_rest(state: Record, seat: int) -> None:  # T29
     for kind in range(STASHABLE):
-        state.file[seat][kind] += state.stash[seat][kind]
-        state.stash[seat][kind] = 0
+        state.file[seat, kind] += state.stash[seat, kind]
+        state.stash[seat, kind] = 0
 
 
 @rule
@@ -143,7 +143,7 @@ def types_in_file(state: Record, seat: int) -> int:  # T30
     for sort in range(TYPES):
         found = False
         for kind in range(KINDS):
-            found |= TYPE_OF[kind] == sort and state.file[seat][kind] > 0
+            found |= TYPE_OF[kind] == sort and state.file[seat, kind] > 0
         types += found
     return types
 
@@ -170,7 +170,7 @@ def settle_round(state: Record) -> None:
         state.shared[seat] = NONE
         state.drawn[seat] = 0
         for face in range(OBJECTS):
-            state.dealt[seat][face] = 0
+            state.dealt[seat, face] = 0
     state.ender = NONE
     if state.night == DAY:
         fall_night(state)
@@ -190,9 +190,9 @@ def fall_night(state: Record) -> None:  # T31, T32
         state.bag[kind] = 0
     for seat in range(MOST_SEATS):
         for tool in range(TOOLS):
-            state.box[FIRST_TOOL + tool] -= state.tools[seat][tool]
+            state.box[FIRST_TOOL + tool] -= state.tools[seat, tool]
         for kind in range(KINDS):
-            state.file[seat][kind] = 0
+            state.file[seat, kind] = 0
     for place in range(PLACES):
         state.board[place] = EMPTY
         state.sight[place] = 0

@@ -165,8 +165,8 @@ def seat_to_deal(state: Record) -> int:
 def deal(state: Record, face: int) -> None:  # T11, T32
     seat = seat_to_deal(state)
     state.drawn[seat] += 1
-    state.dealt[seat][face] += 1
-    state.stash[seat][OBJECTS + face] += 1
+    state.dealt[seat, face] += 1
+    state.stash[seat, OBJECTS + face] += 1
     if seat_to_deal(state) == state.seats:
         state.stage = LAY
 
@@ -290,7 +290,7 @@ def chances_of_dealing(state: Record, outcomes: Array, weights: Array) -> int:  
     for face in range(OBJECTS):
         left = int(STARTING[face])
         for seat in range(state.seats):
-            left -= state.dealt[seat][face]
+            left -= state.dealt[seat, face]
         if left > 0:
             outcomes[count] = DEALT + face
             weights[count] = left

@@ -39,17 +39,17 @@ def redeal_cards(state: Record, watcher: int, dice: Array) -> None:  # T17
         if seat != watcher:
             size = hand_size(state, seat)
             for card in range(CARDS):
-                state.pile[card] += state.hand[seat][card]
-                state.hand[seat][card] = 0
-            state.hand[seat][0] = size  # how many to draw, until they are drawn
+                state.pile[card] += state.hand[seat, card]
+                state.hand[seat, card] = 0
+            state.hand[seat, 0] = size  # how many to draw, until they are drawn
     for seat in range(state.seats):
         if seat != watcher:
-            size = int(state.hand[seat][0])
-            state.hand[seat][0] = 0
+            size = int(state.hand[seat, 0])
+            state.hand[seat, 0] = 0
             for _ in range(size):
                 card = random_card(state, dice)
                 state.pile[card] -= 1
-                state.hand[seat][card] += 1
+                state.hand[seat, card] += 1
 
 
 @rule

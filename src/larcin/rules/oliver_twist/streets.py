@@ -46,7 +46,7 @@ def write_prowls(state: Record, actions: Array, room: int) -> int:  # T14, T34
     """Every way over face-up tokens: where one is missing, no longer way over that space is tried."""
     count = 0
     for index in range(DEGREE[state.pawn]):
-        space = NEIGHBOURS[state.pawn][index]
+        space = NEIGHBOURS[state.pawn, index]
         path = FIRST_PATH[space]
         last = FIRST_PATH[space + 1]
         while path < last and count < room:
@@ -90,7 +90,7 @@ def lift_token(state: Record, space: int) -> int:
 def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T43
     begin_prowl(state)
     for step in range(PATH_LENGTH[path] - 1):
-        kind = lift_token(state, PATH_SPACES[path][step])
+        kind = lift_token(state, PATH_SPACES[path, step])
         if state.covered:
             put_in_bag(state, kind)
         else:
@@ -174,7 +174,7 @@ def put_pawn(state: Record, place: int) -> None:  # T18
 def write_row(state: Record, place: int, actions: Array, count: int, room: int) -> int:
     """The face-down tokens with which a row may go on from a place."""
     for index in range(DEGREE[place]):
-        space = NEIGHBOURS[place][index]
+        space = NEIGHBOURS[place, index]
         if lies_face_down(state, space) and count < room:
             actions[count] = TURN_UP + space
             count += 1
@@ -185,7 +185,7 @@ def write_row(state: Record, place: int, actions: Array, count: int, room: int) 
 def next_to_face_down(state: Record, place: int) -> bool:
     found = False
     for index in range(DEGREE[place]):
-        found |= lies_face_down(state, NEIGHBOURS[place][index])
+        found |= lies_face_down(state, NEIGHBOURS[place, index])
     return found
 
 

@@ -162,7 +162,7 @@ STATE = record(
 def stash_size(state: Record, seat: int) -> int:
     size = 0
     for kind in range(STASHABLE):
-        size += state.stash[seat][kind]
+        size += state.stash[seat, kind]
     return size
 
 
@@ -170,7 +170,7 @@ def stash_size(state: Record, seat: int) -> int:
 def file_size(state: Record, seat: int) -> int:
     size = 0
     for kind in range(KINDS):
-        size += state.file[seat][kind]
+        size += state.file[seat, kind]
     return size
 
 
@@ -178,13 +178,13 @@ def file_size(state: Record, seat: int) -> int:
 def hand_size(state: Record, seat: int) -> int:
     size = 0
     for card in range(CARDS):
-        size += state.hand[seat][card]
+        size += state.hand[seat, card]
     return size
 
 
 @rule
 def wallets(state: Record, seat: int) -> int:
-    return state.stash[seat][WALLET] + state.stash[seat][OBJECTS + WALLET]
+    return state.stash[seat, WALLET] + state.stash[seat, OBJECTS + WALLET]
 
 
 @rule
@@ -192,7 +192,7 @@ def count_of_type(state: Record, seat: int, sort: int) -> int:
     """How many tokens of an object type are in a stash."""
     count = 0
     for kind in range(FIRST_OF_TYPE[sort], FIRST_OF_TYPE[sort + 1]):
-        count += state.stash[seat][kind] + state.stash[seat][OBJECTS + kind]
+        count += state.stash[seat, kind] + state.stash[seat, OBJECTS + kind]
     return count
 
 
@@ -200,7 +200,7 @@ def count_of_type(state: Record, seat: int, sort: int) -> int:
 def kinds_of_tools(state: Record, seat: int) -> int:
     kinds = 0
     for tool in range(TOOLS):
-        kinds += state.tools[seat][tool] > 0
+        kinds += state.tools[seat, tool] > 0
     return kinds
 
 
@@ -223,7 +223,7 @@ def lies_face_down(state: Record, space: int) -> bool:
 def next_to_token(state: Record, place: int) -> bool:
     found = False
     for index in range(DEGREE[place]):
-        found |= state.board[NEIGHBOURS[place][index]] != EMPTY
+        found |= state.board[NEIGHBOURS[place, index]] != EMPTY
     return found
 
 
@@ -231,7 +231,7 @@ def next_to_token(state: Record, place: int) -> bool:
 def next_to_face_up(state: Record, place: int) -> bool:
     found = False
     for index in range(DEGREE[place]):
-        found |= lies_face_up(state, NEIGHBOURS[place][index])
+        found |= lies_face_up(state, NEIGHBOURS[place, index])
     return found
 
 
@@ -277,14 +277,6 @@ def stashes_lie_open(state: Record) -> bool:
 def tokens_this_round(state: Record, kind: int) -> int:
     """How many round tokens of a kind are in the game now (T3, T12, T32)."""
     return BY_NIGHT[kind] if state.night else BY_DAY[kind]
-
-
-@rule
-def spaces_to_fill(state: Record) -> int:
-    filled = 0
-    for space in range(1, PLACES):
-        filled += is_open(state, space)
-    return filled
 
 
 @rule
