@@ -23,6 +23,7 @@ from larcin.rules.oliver_twist.table import (
     REWARDS,
     SMALLEST_SET,
     WALLETS,
+    count_of_type,
     wallets,
 )
 
@@ -37,9 +38,7 @@ def write_sets(state: Record, seat: int, actions: Array, count: int, room: int) 
     """Every set in a stash: which tokens of the type, and how many wallets."""
     jokers = wallets(state, seat)
     for sort in range(WALLETS + 1):
-        of_type = 0
-        for part in range(4):
-            of_type += in_stash(state, seat, SET_KINDS[sort, part])
+        of_type = 0 if sort == WALLETS else count_of_type(state, seat, sort)
         if count < room and of_type + jokers >= SMALLEST_SET and (of_type > 0 or sort == WALLETS):
             count = write_sets_of_type(state, seat, sort, actions, count, room)
     return count

@@ -37,7 +37,7 @@ from larcin.rules.oliver_twist.table import (
 def next_turn(state: Record) -> None:  # T13
     state.prowls = 0
     state.covered = 0
-    state.turn = (state.turn + 1) % state.seats
+    state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
     state.stage = TURN
 
 

@@ -113,8 +113,6 @@ from larcin.rules.oliver_twist.table import (
     WHO_IS_POOREST,
     WHO_STARTS,
     WORTH,
-    can_go_to_fagin,
-    can_prowl,
     is_open,
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
@@ -263,7 +261,7 @@ def write_turn(state: Record, seat: int, actions: Array, room: int) -> int:  # T
         return count
     count = write_sets(state, seat, actions, count, room)
     count = write_ways_to_prowl(state, seat, actions, count, room)
-    if count < room and not can_prowl(state, seat) and not can_go_to_fagin(state, seat):
+    if count == 0:  # T26: neither a prowl nor a set
         actions[count] = GIVE_IN
         count += 1
     return write_help(state, seat, actions, count, room)

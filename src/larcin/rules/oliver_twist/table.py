@@ -251,18 +251,6 @@ def can_prowl(state: Record, seat: int) -> bool:  # T27
 
 
 @rule
-def can_go_to_fagin(state: Record, seat: int) -> bool:  # T19, T20
-    jokers = wallets(state, seat)
-    if jokers >= SMALLEST_SET:
-        return True
-    for sort in range(WALLETS):
-        count = count_of_type(state, seat, sort)
-        if count > 0 and count + jokers >= SMALLEST_SET:
-            return True
-    return False
-
-
-@rule
 def peeked(state: Record, space: int, seat: int) -> bool:
     return seat >= 0 and (state.sight[space] & bit(seat)) != 0
 
