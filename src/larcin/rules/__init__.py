@@ -14,7 +14,7 @@ from types import ModuleType
 from larcin.errors import BadGame, UnknownGame
 from larcin.rules.contract import Game
 
-OUR_GAMES = {"kids-of-london": "larcin.rules.kids_of_london"}
+OUR_GAMES = {"kids-of-london": "larcin.rules.kids_of_london", "pickpocket": "larcin.rules.pickpocket"}
 """Where each game lives, in the order of the shelf."""
 
 
