@@ -12,6 +12,7 @@ from larcin.rules.pickpocket.table import (
     BEER,
     CAUGHT,
     CHOOSING_POWER,
+    DAWN,
     DEALING,
     DEALT,
     DOUBLE_TILES,
@@ -23,8 +24,10 @@ from larcin.rules.pickpocket.table import (
     LAY_DOWN,
     LAYING_DOWN,
     LEAVE,
+    LEAVING,
     LINE_COUNT,
     MARKER,
+    NEXT_SEAT,
     NONE,
     OVER,
     PASSAGE,
@@ -37,6 +40,7 @@ from larcin.rules.pickpocket.table import (
     STEALING,
     STEALING_AGAIN,
     TAKE_POWER,
+    TURN_OVER,
     can_use,
     fits,
     guards_left,
@@ -103,9 +107,8 @@ def write_turn(state: Record, seat: int, actions: Array) -> int:  # P13
         actions[count] = DRINK
         count += 1
     for kind in range(LOOT_KINDS):
-        if state.hand[seat, kind] > 0 and fits(state, kind):
-            actions[count] = PLAY + kind
-            count += 1
+        actions[count] = PLAY + kind  # overwritten unless it counts: faster than a branch
+        count += (state.hand[seat, kind] > 0) & fits(state, kind)
     return count
 
 
@@ -122,10 +125,9 @@ def chances(state: Record, outcomes: Array, weights: Array) -> int:
         return count
     kinds = LOOT_KINDS if state.stage == DEALING else KINDS
     for kind in range(kinds):
-        if state.bag[kind] > 0:
-            outcomes[count] = kind
-            weights[count] = state.bag[kind]
-            count += 1
+        outcomes[count] = kind  # overwritten unless it counts: faster than a branch
+        weights[count] = state.bag[kind]
+        count += state.bag[kind] > 0
     return count
 
 
@@ -148,6 +150,21 @@ def apply(state: Record, seat: int, action: int) -> None:
         lay_down(state, action - LAY_DOWN)
     else:
         take_power(state, seat, action - TAKE_POWER)
+    if state.stage > OVER:
+        follow_up(state)
+
+
+@rule
+def follow_up(state: Record) -> None:
+    """What follows of itself: the turn is over, a seat walks out, the next one is on, the night is over."""
+    if state.stage == TURN_OVER:
+        end_turn(state)
+    if state.stage == LEAVING:
+        walk_out(state)
+    if state.stage == NEXT_SEAT:
+        go_on(state)
+    if state.stage == DAWN:
+        end_night(state)
 
 
 # ------------------------------------------------------------------------------------------------------------- set-up
@@ -265,25 +282,25 @@ def take_power(state: Record, seat: int, power: int) -> None:  # P27, P36
 @rule
 def take_turn(state: Record, seat: int, action: int) -> None:  # P13
     if action == LEAVE:
-        walk_out(state, seat, 1)
+        state.stage = LEAVING
     elif action == STEAL:
         state.stage = STEALING
-    elif action == DRINK:
-        state.spent |= bit(BEER)  # P33
-        end_turn(state)
     else:
-        state.hand[seat, action - PLAY] -= 1  # P16
-        lengthen(state, action - PLAY)
-        end_turn(state)
+        state.stage = TURN_OVER
+        if action == DRINK:
+            state.spent |= bit(BEER)  # P33
+        else:
+            state.hand[seat, action - PLAY] -= 1  # P16
+            lengthen(state, action - PLAY)
 
 
 @rule
 def end_turn(state: Record) -> None:
     """The turn is over; or, in double or nothing, one of the two tiles is played (P20, P21)."""
     if state.due == 0:
-        go_on(state)
+        state.stage = NEXT_SEAT
     elif state.due == 1:
-        walk_out(state, state.turn, 2)
+        state.stage = LEAVING
     else:
         state.due -= 1
         state.stage = PLAYING
@@ -293,7 +310,7 @@ def end_turn(state: Record) -> None:
 def go_on(state: Record) -> None:  # P12
     """The next seat clockwise of those in the inn has its turn; if nobody is left, the night is over (P24)."""
     if state.inn == 0:
-        end_night(state)
+        state.stage = DAWN
         return
     state.turn = (state.turn + 1) % state.seats
     while not inside(state, state.turn):
@@ -309,11 +326,11 @@ def steal(state: Record, kind: int) -> None:
     """A tile comes out of the bag: a guard, one that fits, or one that does not (P15, P17)."""
     state.bag[kind] -= 1
     if kind >= LOOT_KINDS:
-        if guard_arrives(state, kind - LOOT_KINDS):
-            end_turn(state)  # P17, P23
+        state.stage = TURN_OVER  # P17, P23
+        guard_arrives(state, kind - LOOT_KINDS)
     elif fits(state, kind):
+        state.stage = TURN_OVER
         lengthen(state, kind)
-        end_turn(state)
     else:
         state.discards[kind] += 1
         if state.stage == STEALING and can_use(state, state.turn, AMBIDEXTROUS):
@@ -329,7 +346,7 @@ def catch(state: Record, may_be_warned: bool) -> None:  # P15, P37, P40
         state.standing &= ~bit(state.turn)
     else:
         put_out(state, state.turn)
-    go_on(state)
+    state.stage = NEXT_SEAT
 
 
 @rule
@@ -350,16 +367,15 @@ def answer_when_caught(state: Record, action: int) -> None:  # P34, P40
 
 
 @rule
-def guard_arrives(state: Record, guard: int) -> bool:  # P17, P25
+def guard_arrives(state: Record, guard: int) -> None:  # P17, P25
     """The first of the night goes to a door, and the night goes on; the second or the seventh ends it."""
     if state.door == NONE and guards_left(state) > 0:
         state.door = guard
-        return True
-    if state.door != NONE:
-        escape(state, guard)
-    state.aside[guard] += 1
-    end_night(state)
-    return False
+    else:
+        if state.door != NONE:
+            escape(state, guard)
+        state.aside[guard] += 1
+        state.stage = DAWN
 
 
 @rule
@@ -374,10 +390,11 @@ def escape(state: Record, guard: int) -> None:  # P30
 
 
 @rule
-def walk_out(state: Record, seat: int, times: int) -> None:  # P19, P21
+def walk_out(state: Record) -> None:  # P19, P21
     """Leave of one's own will: score, then lay somebody down (P38), then use the glove (P29)."""
-    score(state, seat, worth_of_leaving(state, seat, times))
-    put_out(state, seat)
+    times = 2 if state.due > 0 else 1
+    score(state, state.turn, worth_of_leaving(state, state.turn, times))
+    put_out(state, state.turn)
     if several(state.standing):
         state.stage = LAYING_DOWN
     else:
@@ -396,19 +413,18 @@ def use_glove(state: Record) -> None:  # P29
     if holds(state, state.turn, GLOVE):
         state.stage = GLOVE_DRAW
     else:
-        go_on(state)
+        state.stage = NEXT_SEAT
 
 
 @rule
 def draw_with_glove(state: Record, kind: int) -> None:  # P29
     """A tile for the hand; a guard is added to the night instead."""
+    state.stage = NEXT_SEAT
     if kind < LOOT_KINDS:
         take_into_hand(state, kind)
-        go_on(state)
     else:
         state.bag[kind] -= 1
-        if guard_arrives(state, kind - LOOT_KINDS):
-            go_on(state)
+        guard_arrives(state, kind - LOOT_KINDS)
 
 
 @rule

@@ -51,6 +51,9 @@ MARKER = KINDS
 # What happens next. First what chance decides, then what a seat decides.
 PILING, DEALING, STEALING, STEALING_AGAIN, GLOVE_DRAW, CHOOSING_POWER, PLAYING, CAUGHT, LAYING_DOWN, OVER = range(10)
 
+# What follows of itself before an action is done with. No state is left in these stages.
+TURN_OVER, LEAVING, NEXT_SEAT, DAWN = range(10, 14)
+
 NONE = -1
 
 STATE = record(
@@ -205,7 +208,11 @@ def in_order(state: Record, rank: int) -> int:  # P8, P27
 @rule
 def leader(state: Record) -> int:  # P11
     """Who has most experience; among equals the bottom one, who came first. It is the last in the order of P27."""
-    return in_order(state, state.seats - 1)
+    best = 0
+    for seat in range(1, state.seats):
+        if before_in_order(state, best, seat):
+            best = seat
+    return best
 
 
 @rule
