@@ -60,6 +60,13 @@ class Checked:
             raise self.complain(part, "a list of texts")
         return list(values)
 
+    def object(self, part: str) -> dict[str, Any]:
+        """A part that is an object, whatever is in it."""
+        value = self.any(part)
+        if value is not None and not isinstance(value, dict):
+            raise self.complain(part, "an object")
+        return dict(value or {})
+
     def truth(self, part: str) -> bool:
         value = self.any(part)
         if value is not None and not isinstance(value, bool):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from larcin.errors import LarcinError
-from larcin.match import Match, Step
+from larcin.match import Match
 from larcin.match.records import write_record
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, Game
@@ -97,48 +96,18 @@ def check_numbers(games: int, seed: int) -> None:
         raise LarcinError(f"The seed of a simulation must be from 0 to 2^63 - 1, not {seed}.")
 
 
-def random_match(game: Game, options: dict[str, int | str], seed: int, number: int) -> Iterator[tuple[Match, Step]]:
-    """Game `number` of the simulation with this seed, step by step: the match as it stands, and the step to come.
-
-    Once the last pair was taken, the match has been played to its end.
-    """
+def random_match(game: Game, options: dict[str, Any], seed: int, number: int) -> Match:
+    """Game `number` of the simulation with this seed, played step by step as a match."""
     linked = link(engine, game)
-    match = Match(game, by_hand=True, **options)  # type: ignore[arg-type]
+    match = Match(game, by_hand=True, **options)
     states, actions, weights, dice = benches(game)
     linked.begin(states, game.encode(options))
     dice[:] = new_dice(seed, number)
     while not match.is_over:
-        seat, action = linked.random_step_at(states, dice, actions, weights)
-        step = match.step(seat, action)
-        yield match, step
-        match.play(*step)
+        match.play(*match.step(*linked.random_step_at(states, dice, actions, weights)))
+    return match
 
 
 def simulated_record(match: Match, seed: int, number: int) -> dict[str, Any]:
     """The record of a simulated match. It can be verified too: its draws follow from the seed and the number."""
     return {**write_record(match), "chance": {"dice": seed, "game": number}}
-
-
-def trace_start(match: Match, number: int) -> str:
-    """The first line of a game's trace: see `docs/notation.md`."""
-    start = match.position()
-    return json.dumps({"game": number, "step": 0, "options": start["options"], "state": start["table"]})
-
-
-def trace_step(before: Match, step: Step, number: int) -> dict[str, Any]:
-    """A line of a trace without the state afterwards, which is still to come."""
-    line: dict[str, Any] = {
-        "game": number,
-        "step": len(before) + 1,
-        "actor": actor(step.seat),
-        "to_act": [actor(seat) for seat in sorted(before.to_act)],
-        "legal": [str(move) for move in before.legal(step.seat)],
-    }
-    if step.seat == CHANCE:
-        line["weights"] = list(before.chances().values())
-    line["action"] = str(step.move)
-    return line
-
-
-def actor(seat: int) -> int | str:
-    return "chance" if seat == CHANCE else seat

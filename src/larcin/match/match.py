@@ -88,6 +88,8 @@ class Match:
         self.options = self.game.settle(options)
         self.seats = int(self.options["seats"])
         self.names = checked_names(names, self.seats)
+        self.about: dict[str, Any] = {}
+        """Anything that belongs in the record beside the match itself, such as when and where it was played: JSON."""
         self.start = table
         """What lay on the table if the match was set up from a position, None for the usual start."""
         self._hands = hands(self.game, compiled)

@@ -32,6 +32,7 @@ def write_record(match: Match, *, with_seed: bool = False) -> dict[str, Any]:
         "rules": match.game.version,
         "options": dict(match.options),
         "names": list(match.names),
+        "about": dict(match.about),
         "chance": None,
         "start": match.start,
         "actions": [str(step) for step in match.steps],
@@ -72,6 +73,7 @@ def replay(record: Record | str, *, seed: Seed = None, compiled: bool = True) ->
     for number, action in enumerate(here.texts("actions"), start=1):
         replay_action(match, number, action)
     check_result(here, match)
+    match.about = here.object("about")
     chance = read_chance(here, seed)
     here.nothing_else()
     match.resume(chance)

@@ -17,6 +17,9 @@ from larcin.rules.contract import Game
 OUR_GAMES = {"kids-of-london": "larcin.rules.kids_of_london", "pickpocket": "larcin.rules.pickpocket"}
 """Where each game lives, in the order of the shelf."""
 
+_brought: dict[str, Game] = {}
+"""Games that were loaded from a module or a file: from then on their names are known too."""
+
 
 def games() -> list[str]:
     """The names of all games: ours, and those of installed packages with an entry point in the group `larcin.games`."""
@@ -34,6 +37,8 @@ def load(name: str) -> Game:
     for point in entry_points(group="larcin.games"):
         if point.name == name:
             return game_in(importlib.import_module(point.module))
+    if name in _brought:
+        return _brought[name]
     if name.endswith(".py"):
         return game_in(import_file(Path(name)))
     if "." in name:
@@ -65,4 +70,6 @@ def game_in(module: ModuleType) -> Game:
     found = getattr(module, "GAME", None)
     if not isinstance(found, Game):
         raise BadGame(f"{module.__name__} holds no game: it needs a global GAME = larcin.Game(...).")
+    if found.name not in OUR_GAMES:
+        _brought[found.name] = found
     return found

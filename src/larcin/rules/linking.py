@@ -228,7 +228,7 @@ def announce_compilation() -> None:
             title = _titles.get(started.data["dispatcher"])
             if title is not None and title not in _announced:
                 _announced.add(title)
-                announce(f"larcin: compiling the rules of {title}. It takes some seconds, once.")
+                announce(f"larcin: compiling {title} for this computer. It takes some seconds, once.")
 
         def on_end(self, ended: Any) -> None:
             pass

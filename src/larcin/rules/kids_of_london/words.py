@@ -17,6 +17,16 @@ TAGLINE: Text = {
     "fr": "Neuf heures, neuf vols, et seule la deuxième bande la plus riche gagne.",
 }
 
+TILES: dict[str, Text] = {
+    "merchant": {"en": "merchant", "fr": "marchand"},
+    "left-hand priest": {"en": "left-hand priest", "fr": "curé de gauche"},
+    "right-hand priest": {"en": "right-hand priest", "fr": "curé de droite"},
+    "jeweller": {"en": "jeweller", "fr": "bijoutière"},
+    "banker": {"en": "banker", "fr": "banquier"},
+    "prince": {"en": "prince or actor", "fr": "prince ou comédien"},
+    "beggar": {"en": "beggar", "fr": "mendiant"},
+}
+
 ROBBED: dict[str, Text] = {
     "merchant": {"en": "a merchant", "fr": "un marchand"},
     "left-hand priest": {"en": "a left-hand priest", "fr": "un curé de gauche"},
@@ -100,6 +110,7 @@ WORDS = Words(
     },
     components={
         "character": ROBBED,
+        "tile": TILES,
         "passer": {**ROBBED, "prince": {"en": "a prince, or an actor,", "fr": "un prince, ou un comédien,"}},
         "payment": {
             "take card": {"en": "the value of the card", "fr": "la valeur de la carte"},

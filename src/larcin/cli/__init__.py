@@ -1,0 +1,65 @@
+"""`larcin ...` on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from larcin import __version__
+from larcin.errors import LarcinError
+
+EXAMPLES = """\
+examples:
+  larcin play kids-of-london                  play against three bots
+  larcin play kids-of-london --humans 2       two people at one keyboard
+  larcin rules kids-of-london --lang fr       read the rules, in French
+  larcin simulate kids-of-london --games 100000
+  larcin check my_game.py                     test a game of your own
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, and says where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}. Try `{self.prog} --help`.\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; return its exit status. What goes wrong is said in one line."""
+    try:
+        given = parser().parse_args(arguments)
+        status: int = given.run(given)
+        sys.stdout.flush()
+        return status
+    except LarcinError as error:
+        print(f"larcin: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"larcin: {error.filename or 'file'}: {error.strerror}.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("larcin: stopped.", file=sys.stderr)
+        return 130
+
+
+def parser() -> Parser:
+    from larcin.cli import check, play, records, shelf, simulate
+
+    top = Parser(
+        prog="larcin",
+        description="Four games of thieves with their exact rules: to play, to write bots for, to study.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"larcin {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for module in (play, shelf, simulate, records, check):
+        module.add_commands(commands)
+    return top

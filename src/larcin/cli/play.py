@@ -1,0 +1,245 @@
+"""`larcin play`: a table in the terminal, for one person and bots or for several at one keyboard."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from larcin.bots import LEVELS, Bot, bot, let_play
+from larcin.cli.common import (
+    Commands,
+    add_language,
+    add_options,
+    add_own_game,
+    console,
+    load_own_game,
+    options_of,
+    read_records,
+    write_whole,
+)
+from larcin.cli.screens import show_result, show_table
+from larcin.cli.texts import HELP, QUIT_COMMANDS, RULES_COMMANDS, say
+from larcin.errors import BadOptions, IllegalRecord, LarcinError
+from larcin.match import Match, Move, replay
+from larcin.match.chance import read_seed
+from larcin.rules import load
+from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT
+
+PEOPLE = ("Oliver", "Rose", "Kit", "Nell", "Pip", "Estella", "David", "Dora")
+BOTS = ("Nancy", "Dodger", "Charley", "Bet", "Fagin", "Toby", "Noah", "Sikes")
+HUMAN = "human"
+MANY_MOVES = 6
+
+
+class Stopped(Exception):
+    """Somebody wants to stop, or there is nobody left to ask."""
+
+
+def add_commands(commands: Commands) -> None:
+    command = commands.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Play in the terminal, against bots or with several people at one keyboard. "
+        "The match is saved after every move.",
+    )
+    command.add_argument("game", metavar="GAME", nargs="?", help="a game, such as kids-of-london")
+    add_options(command)
+    command.add_argument("--humans", type=int, default=1, metavar="N", help="people at the keyboard (default: 1)")
+    command.add_argument("--bots", choices=LEVELS, default="simple", help="the bots' level (default: %(default)s)")
+    command.add_argument("--names", metavar="A,B,...", help="names of the people, with commas")
+    command.add_argument("--seed", metavar="S", help="a number for a match that can be had again (default: a secret)")
+    command.add_argument("--words", metavar="A,B,...", help="the players' words for the shuffle, with commas")
+    command.add_argument(
+        "--memory", choices=(MEMORY_AID, STRICT), default=MEMORY_AID,
+        help="whether the table shows what one could have remembered (default: %(default)s)",
+    )  # fmt: skip
+    command.add_argument(
+        "--record", type=Path, metavar="FILE", help="where to keep the match (default: your data folder)"
+    )
+    command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was kept")
+    add_own_game(command)
+    add_language(command)
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    load_own_game(given)
+    if given.resume is not None:
+        match, path = resumed(given.resume), given.resume
+    elif given.game is not None:
+        match = opened(given)
+        path = given.record or usual_path(match)
+    else:
+        raise BadOptions("Say what to play, such as `larcin play kids-of-london`, or --resume a match.")
+    table = Table(match, path, given.lang, given.memory)
+    try:
+        table.play()
+    except (Stopped, KeyboardInterrupt, EOFError):
+        console.print()
+        console.print(say("saved", given.lang, path=path), soft_wrap=True, markup=False)
+        return 0
+    console.print(say("kept", given.lang, path=path), soft_wrap=True, markup=False)
+    return 0
+
+
+def opened(given: argparse.Namespace) -> Match:
+    """A new match."""
+    game = load(given.game)
+    options: dict[str, Any] = options_of(game, given)
+    seats = int(options["seats"])
+    if not 0 <= given.humans <= seats:
+        raise BadOptions(f"--humans {given.humans}: at this table there are 0 to {seats}.")
+    people = given.names.split(",") if given.names else list(PEOPLE[: given.humans])
+    if len(people) != given.humans:
+        raise BadOptions(f"--names: give {given.humans} names, one for each human (see --humans).")
+    names = [*people, *[name for name in BOTS if name not in people][: seats - given.humans]]
+    words = given.words.split(",") if given.words else []
+    match = Match(game, names=names, seed=seed_of(given.seed), words=words, **options)
+    match.about = {"players": [HUMAN] * given.humans + [given.bots] * (seats - given.humans)}
+    return match
+
+
+def seed_of(text: str | None) -> bytes:
+    return read_seed(int(text) if text is not None and text.isdecimal() and len(text) < 64 else text)
+
+
+def resumed(path: Path) -> Match:
+    """A match that was kept, with its seed, so that it can go on."""
+    try:
+        match = replay(read_records(path)[0])
+    except LarcinError as error:
+        raise type(error)(f"{path}: {error}") from None
+    if match.is_over:
+        raise IllegalRecord(f"{path}: this match is over. See it again with: larcin replay {path}")
+    if match.chance is None:
+        raise IllegalRecord(f"{path}: the record lacks the seed, so chance cannot go on.")
+    players = match.about.get("players")
+    if not isinstance(players, list) or len(players) != match.seats or not set(players) <= {HUMAN, *LEVELS}:
+        match.about = {"players": [HUMAN] * match.seats}
+    return match
+
+
+def usual_path(match: Match) -> Path:
+    """Where a match is kept if nobody said where: in the user's data folder, named by its time."""
+    folder = os.environ.get("LARCIN_DATA_DIR") or platformdirs.user_data_dir("larcin", appauthor=False)
+    return Path(folder) / "matches" / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{match.game.name}.json"
+
+
+class Table:
+    """A match in the terminal: who sits where, and what was already told."""
+
+    def __init__(self, match: Match, path: Path, language: str, memory: str) -> None:
+        self._match = match
+        self._path = path
+        self._language = language
+        self._memory = memory
+        players: list[str] = match.about["players"]
+        self._humans = [seat for seat, player in enumerate(players) if player == HUMAN]
+        self._bots: dict[int, Bot] = {
+            seat: bot(player, seed=seat) for seat, player in enumerate(players) if player != HUMAN
+        }
+        self._told = 0
+
+    def play(self) -> None:
+        """Play to the end, saving after every move."""
+        self._welcome()
+        self._save()
+        while not self._match.is_over:
+            for seat in sorted(self._match.to_act, key=lambda seat: (seat in self._humans, seat)):
+                self._take_turn(seat)
+                self._save()
+                if not self._match.to_act or seat in self._match.to_act:
+                    break
+        self._tell()
+        show_table(self._match.game, self._match.view(memory=self._memory), self._language)
+        console.print(say("over", self._language))
+        show_result(self._match, self._language)
+
+    def _welcome(self) -> None:
+        names, match = ", ".join(self._match.names), self._match
+        humans = ", ".join(match.names[seat] for seat in self._humans) or "–"
+        title = match.game.title[self._language]
+        console.print(say("welcome", self._language, title=title, names=names, humans=humans), markup=False)
+        if match.chance is not None:
+            console.print(say("commitment", self._language, commitment=match.chance.commitment), style="dim")
+        console.print(say("how", self._language), style="dim")
+        if any(step.seat < match.seats for step in match.steps):
+            console.print(say("resumed", self._language))
+
+    def _save(self) -> None:
+        record = self._match.record(with_seed=True)
+        write_whole(self._path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+
+    def _take_turn(self, seat: int) -> None:
+        if seat in self._bots:
+            with console.status(say("thinking", self._language, name=self._match.names[seat])):
+                let_play(self._match, seat, self._bots[seat], seed=seat)
+            return
+        if len(self._humans) > 1:
+            self._curtain(seat)
+        self._tell()
+        view = self._match.view(seat, memory=self._memory)
+        show_table(self._match.game, view, self._language)
+        self._match.play(seat, self._ask(seat, self._match.legal(seat)))
+        if len(self._humans) > 1:
+            console.clear()
+
+    def _curtain(self, seat: int) -> None:
+        """Nobody sees another's hand: clear the screen and wait until the right one sits there."""
+        console.clear()
+        console.input(escape(say("curtain", self._language, name=self._match.names[seat])) + " ")
+
+    def _tell(self) -> None:
+        """Tell what everybody saw happen since the last time."""
+        for event in self._match.log(ONLOOKER, since=self._told):
+            if event["event"] != "sealed":
+                console.print(self._match.say(event, self._language), markup=False)
+        self._told = len(self._match)
+
+    def _list_moves(self, legal: Sequence[Move]) -> None:
+        """A few moves with their words, one a line; many in a row."""
+        words = self._match.game.words.moves
+        if len(legal) > MANY_MOVES:
+            console.print(f"{say('moves', self._language)} [bold]{escape(' · '.join(legal))}[/bold]")
+            return
+        console.print(say("moves", self._language))
+        width = max(map(len, legal))
+        for move in legal:
+            console.print(f"  [bold]{escape(move.ljust(width))}[/bold]  {escape(words[move][self._language])}")
+
+    def _ask(self, seat: int, legal: Sequence[Move]) -> Move:
+        """Ask until the answer is a legal move."""
+        self._list_moves(legal)
+        while True:
+            text = console.input(f"[bold]{escape(self._match.names[seat])}[/bold] > ").strip()
+            if text.lower() in QUIT_COMMANDS:
+                raise Stopped
+            if text.lower() in RULES_COMMANDS:
+                console.print(Markdown(self._match.game.rules_text[self._language].read_text(encoding="utf-8")))
+            elif text in ("?", "help", "aide"):
+                console.print(HELP[self._language], markup=False)
+            elif text:
+                found = meant(text, legal)
+                if len(found) == 1:
+                    return found[0]
+                key = "ambiguous" if found else "unreadable"
+                moves = ", ".join(found or legal)
+                console.print(say(key, self._language, text=text, moves=moves), style="red", markup=False)
+
+
+def meant(text: str, legal: Sequence[Move]) -> list[Move]:
+    """The moves that a typed text may mean: the move itself, else those with such a word, else such a beginning."""
+    tidied = " ".join(text.lower().split())
+    exact = [move for move in legal if move == tidied]
+    by_last_word = [move for move in legal if move.split()[-1] == tidied]
+    by_beginning = [move for move in legal if any(part.startswith(tidied) for part in (move, *move.split()))]
+    return exact or by_last_word or by_beginning

@@ -1,0 +1,157 @@
+"""`larcin simulate`: many games at once, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any, TextIO
+
+import numpy as np
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from larcin.bots import LEVELS, bot, let_play
+from larcin.cli.common import Commands, add_options, console, options_of
+from larcin.errors import BadOptions
+from larcin.lab.simulation import Simulation, check_numbers, random_match, simulate, simulated_record
+from larcin.lab.trace import trace
+from larcin.match import Match
+from larcin.rules import load
+from larcin.rules.contract import CHANCE, Game
+
+
+def add_commands(commands: Commands) -> None:
+    command = commands.add_parser(
+        "simulate",
+        help="play many games and sum them up",
+        description="Play many games between bots and sum them up. The same seed gives the same games.",
+    )
+    command.add_argument("game", metavar="GAME", help="a game, such as kids-of-london")
+    add_options(command)
+    command.add_argument("--games", type=int, default=10_000, metavar="G", help="how many (default: %(default)s)")
+    command.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="seed of the simulation (default: %(default)s)"
+    )
+    command.add_argument(
+        "--bots",
+        default="random",
+        metavar="LEVELS",
+        help=f"who plays: {', '.join(LEVELS)}; one for all, or one a seat with commas (default: %(default)s)",
+    )
+    command.add_argument("--record", type=Path, metavar="FILE", help="write a record of every game, one a line")
+    command.add_argument("--trace", type=Path, metavar="FILE", help="write every step of every game, one a line")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    game = load(given.game)
+    options: dict[str, Any] = options_of(game, given)
+    levels = levels_of(given.bots, int(options["seats"]))
+    check_numbers(given.games, given.seed)
+    simulate(game, games=1, **options)  # whatever there is to compile is compiled before the clock starts
+    started = time.perf_counter()
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
+        transient=True,
+    ) as progress:  # fmt: skip
+        task = progress.add_task(game.title["en"], total=given.games)
+        if set(levels) == {"random"} and given.record is None and given.trace is None:
+            done = simulate(
+                game, games=given.games, seed=given.seed, progress=lambda n: progress.advance(task, n), **options
+            )
+        else:
+            done = play_and_write(game, options, levels, given, lambda: progress.advance(task))
+    show_summary(done, levels, time.perf_counter() - started)
+    return 0
+
+
+def levels_of(text: str, seats: int) -> list[str]:
+    levels = text.split(",")
+    if len(levels) == 1:
+        levels *= seats
+    if len(levels) != seats:
+        raise BadOptions(f"--bots {text}: give one level for all, or {seats} levels with commas between them.")
+    for level in levels:
+        bot(level)
+    return levels
+
+
+def play_and_write(
+    game: Game, options: dict[str, Any], levels: list[str], given: argparse.Namespace, advance: Callable[[], None]
+) -> Simulation:
+    """Play match by match, and write records and traces on the way."""
+    seats = int(options["seats"])
+    places = np.zeros((given.games, seats), dtype=np.int16)
+    scores = np.zeros((given.games, seats), dtype=np.int32)
+    decisions = np.zeros(given.games, dtype=np.int32)
+    dice = set(levels) == {"random"}
+    with ExitStack() as files:
+        record, traced = (
+            None if path is None else files.enter_context(path.open("w", encoding="utf-8"))
+            for path in (given.record, given.trace)
+        )
+        for number in range(given.games):
+            play = random_match if dice else partial(bot_match, levels)
+            match = play(game, options, given.seed, number)
+            if record is not None:
+                write_line(record, simulated_record(match, given.seed, number) if dice else match.record())
+            if traced is not None:
+                for line in trace(match, number):
+                    write_line(traced, line)
+            if match.result is not None:
+                places[number], scores[number] = match.result.places, match.result.scores
+            decisions[number] = sum(step.seat != CHANCE for step in match.steps)
+            advance()
+    return Simulation(game, options, given.seed, places, scores, decisions)
+
+
+def bot_match(levels: list[str], game: Game, options: dict[str, Any], seed: int, number: int) -> Match:
+    """Game `number` of a simulation between bots of these levels."""
+    match = Match(game, seed=seed << 64 | number, names=names_of(levels), **options)
+    bots = [bot(level, seed=(seed << 64) + 8 * number + seat) for seat, level in enumerate(levels)]
+    while not match.is_over:
+        seat = min(match.to_act)
+        let_play(match, seat, bots[seat], seed=number)
+    return match
+
+
+def names_of(levels: list[str]) -> list[str]:
+    return [f"{level} {seat}" for seat, level in enumerate(levels)]
+
+
+def write_line(file: TextIO, told: dict[str, Any]) -> None:
+    file.write(json.dumps(told, ensure_ascii=False) + "\n")
+
+
+def show_summary(done: Simulation, levels: list[str], seconds: float) -> None:
+    about = ", ".join(f"{name} {value}" for name, value in done.options.items())
+    table = Table(
+        title=f"{done.game.title['en']}: {done.games:,} games, {about}, seed {done.seed}", title_justify="left"
+    )
+    for heading in ("seat", "bot", "wins", "95% interval", "mean score", "mean place"):
+        table.add_column(heading, justify="left" if heading in ("seat", "bot") else "right")
+    wins = done.wins
+    spread = 1.96 * wins.std(axis=0) / np.sqrt(done.games)
+    for seat, level in enumerate(levels):
+        share = wins[:, seat].mean()
+        table.add_row(
+            str(seat),
+            level,
+            f"{share:.2%}",
+            f"{max(share - spread[seat], 0):.2%} – {min(share + spread[seat], 1):.2%}",
+            f"{done.scores[:, seat].mean():.2f}",
+            f"{done.places[:, seat].mean():.2f}",
+        )
+    console.print(table)
+    unwon = (wins.sum(axis=1) == 0).mean()
+    shared = ((done.places == 1).sum(axis=1) > 1).mean()
+    console.print(f"Shared victories: {shared:.2%}. Games that no seat won: {unwon:.2%}.")
+    moves = int(done.decisions.sum())
+    console.print(
+        f"{moves:,} decisions in {seconds:.1f} s ({moves / done.games:.1f} a game; {moves / seconds:,.0f} a second)."
+    )

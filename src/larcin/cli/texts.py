@@ -1,0 +1,79 @@
+"""What the terminal table says, beside the words of the games themselves."""
+
+from __future__ import annotations
+
+from larcin.rules.words import Text
+
+TEXTS: dict[str, Text] = {
+    "welcome": {
+        "en": "{title}: {names}. You are {humans}.",
+        "fr": "{title} : {names}. Vous jouez {humans}.",
+    },
+    "how": {
+        "en": "Type a move (or the start of it), ? for help, rules for the rules, quit to stop and go on later.",
+        "fr": "Tapez un coup (ou son début), ? pour l’aide, règles pour les règles, quitter pour reprendre plus tard.",
+    },
+    "commitment": {
+        "en": "The shuffles are fixed by a secret seed; its SHA-256 is {commitment}.",
+        "fr": "Les mélanges sont fixés par un secret ; son SHA-256 est {commitment}.",
+    },
+    "resumed": {"en": "Here is what happened so far:", "fr": "Voici ce qui s’est passé jusqu’ici :"},
+    "curtain": {
+        "en": "Now {name}. The others look away; {name} presses Enter.",
+        "fr": "À {name}. Les autres regardent ailleurs ; {name} appuie sur Entrée.",
+    },
+    "moves": {"en": "You may:", "fr": "Vous pouvez :"},
+    "unreadable": {
+        "en": "“{text}” is no move here. You may type: {moves}.",
+        "fr": "« {text} » n’est pas un coup possible. Vous pouvez taper : {moves}.",
+    },
+    "ambiguous": {
+        "en": "“{text}” could be {moves}. Say which one.",
+        "fr": "« {text} » peut vouloir dire {moves}. Précisez.",
+    },
+    "thinking": {"en": "{name} is thinking …", "fr": "{name} réfléchit …"},
+    "saved": {
+        "en": "Nothing is lost. Go on with: larcin play --resume {path}",
+        "fr": "Rien n’est perdu. Pour reprendre : larcin play --resume {path}",
+    },
+    "over": {"en": "The match is over.", "fr": "La partie est finie."},
+    "kept": {
+        "en": "The record is in {path}. See it again with: larcin replay {path}",
+        "fr": "La partie est conservée dans {path}. Pour la revoir : larcin replay {path}",
+    },
+    "place": {"en": "place", "fr": "place"},
+    "name": {"en": "name", "fr": "nom"},
+    "score": {"en": "score", "fr": "score"},
+    "wins": {"en": "wins", "fr": "gagne"},
+    # Kids of London
+    "hour": {"en": "Hour {hour} of 9", "fr": "Heure {hour} sur 9"},
+    "worth": {"en": "worth {coins}", "fr": "vaut {coins}"},
+    "gang": {"en": "gang", "fr": "bande"},
+    "coins": {"en": "coins", "fr": "pièces"},
+    "this hour": {"en": "this hour", "fr": "cette heure"},
+    "cards left": {"en": "cards left", "fr": "cartes restantes"},
+    "sealed": {"en": "sealed", "fr": "face cachée"},
+    "choosing": {"en": "choosing …", "fr": "choisit …"},
+    "arrested": {"en": "{card}, arrested", "fr": "{card}, arrêté"},
+    "richest": {"en": "will be robbed", "fr": "sera dépouillé"},
+    "second": {"en": "is winning", "fr": "gagnerait"},
+    "still to come": {"en": "Still to come", "fr": "Encore à venir"},
+}
+
+HELP: Text = {
+    "en": """Type a move as it is listed, or any part that says enough: 7 for card 7, act for actor.
+  ?       this help
+  rules   the rules of the game
+  quit    stop; the match is kept and can be resumed""",
+    "fr": """Tapez un coup comme il est écrit, ou une partie qui suffit : 7 pour card 7, act pour actor.
+  ?         cette aide
+  règles    les règles du jeu
+  quitter   arrêter ; la partie est gardée et peut être reprise""",
+}
+
+RULES_COMMANDS = ("rules", "règles", "regles")
+QUIT_COMMANDS = ("quit", "quitter", "q", "exit")
+
+
+def say(key: str, language: str, **parts: object) -> str:
+    return TEXTS[key][language].format(**parts)
