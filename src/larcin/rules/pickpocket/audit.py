@@ -232,7 +232,7 @@ def powers_due(state: Record, seat: int) -> int:
     rank = 0
     for other in range(state.seats):
         rank += before_in_order(state, other, seat)
-    return (taken > rank) + (taken > others + 1 + rank)
+    return int(taken > rank) + int(taken > others + 1 + rank)
 
 
 @rule

@@ -85,8 +85,10 @@ def read_guards(here: Checked) -> tuple[int, ...]:
 
 def tile_names(loot: tuple[LootTile, ...]) -> tuple[str, ...]:
     """A tile is called by its whole lines, and by its worth in hand too where that is needed to tell two apart."""
-    lines = [tile.lines for tile in loot]
-    return tuple(f"{tile.lines}{tile.in_hand}" if lines.count(tile.lines) > 1 else tile.lines for tile in loot)
+    lines = [tile.lines.lower() for tile in loot]
+    return tuple(
+        f"{name}{tile.in_hand}" if lines.count(name) > 1 else name for name, tile in zip(lines, loot, strict=True)
+    )
 
 
 def numbers(values: Any) -> np.ndarray[Any, np.dtype[np.int16]]:

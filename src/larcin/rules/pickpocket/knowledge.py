@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from larcin.errors import BadPosition
 from larcin.reading import Checked
 from larcin.rules.contract import Position, Record, View, bit, listed
 from larcin.rules.pickpocket import rulebook
-from larcin.rules.pickpocket.components import GUARD_NAMES, GUARD_WORTHS, KINDS, LOOT_KINDS, TILE_NAMES
+from larcin.rules.pickpocket.components import GUARD_NAMES, GUARD_WORTHS, TILE_NAMES
 from larcin.rules.pickpocket.table import (
     FEW_SEATS,
     LINE_COUNT,
     NONE,
     OVER,
     fits,
-    guards_left,
-    hand_size,
     inside,
     lengthen,
-    loot,
-    loot_left,
     stands,
 )
 from larcin.rules.pickpocket.words import LINES, POWERS, STAGES, TILES
@@ -37,7 +33,7 @@ def view(state: Record, seat: int, memory: str) -> View:  # noqa: ARG001
     """
     return {
         **view_of_table(state),
-        "bag": loot_left(state) + guards_left(state),
+        "bag": int(state.bag.sum()),
         "unseen": counted(unseen(state, seat), TILES),
         "thieves": [view_of_thief(state, thief, seat) for thief in range(state.seats)],
     }
@@ -51,12 +47,12 @@ def view_of_table(state: Record) -> View:
         "turn": number_or_none(state.turn),
         "prince": number_or_none(state.prince),
         "double": int(state.due),
-        "row": [TILE_NAMES[kind] for kind in state.row[: state.row_length]],
-        "lines": {LINES[line]: int(state.elements[line]) for line in listed(int(state.whole), LINE_COUNT)},
-        "loot": loot(state),
+        "row": row(state),
+        "lines": lines(state),
+        "loot": int(state.elements.sum()),
         "door": number_or_none(state.door, GUARD_WORTHS),
-        "aside": counted(state.aside, GUARD_NAMES),
-        "discards": counted(state.discards, TILE_NAMES),
+        "aside": counted(state.aside.tolist(), GUARD_NAMES),
+        "discards": counted(state.discards.tolist(), TILE_NAMES),
         "track": track(state),
     }
 
@@ -69,24 +65,34 @@ def view_of_thief(state: Record, thief: int, watcher: int) -> View:
         "standing": bool(stands(state, thief)) if state.seats <= FEW_SEATS else None,
         "powers": powers(state, thief),
         "used": used(state, thief),
-        "tiles": hand_size(state, thief),
-        "hand": counted(state.hand[thief], TILE_NAMES) if shown else None,
+        "tiles": int(state.hand[thief].sum()),
+        "hand": counted(state.hand[thief].tolist(), TILE_NAMES) if shown else None,
     }
 
 
 def unseen(state: Record, seat: int) -> list[int]:
     """How many tiles of each kind are in the bag or in hands that this seat cannot see."""
-    tiles = [int(state.bag[kind]) for kind in range(KINDS)]
+    tiles: list[int] = state.bag.tolist()
     for other in range(state.seats):
         if other != seat and state.stage != OVER:
-            for kind in range(LOOT_KINDS):
-                tiles[kind] += int(state.hand[other, kind])
+            for kind, count in enumerate(state.hand[other].tolist()):
+                tiles[kind] += count
     return tiles
 
 
-def counted(counts: Iterable[int], names: Sequence[str]) -> dict[str, int]:
+def counted(counts: list[int], names: Sequence[str]) -> dict[str, int]:
     """Tiles by name; those that are not there are left out."""
-    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
+    return {name: count for name, count in zip(names, counts, strict=True) if count}
+
+
+def lines(state: Record) -> dict[str, int]:
+    """The lines that are whole, with their elements."""
+    elements = state.elements.tolist()
+    return {LINES[line]: elements[line] for line in listed(int(state.whole), LINE_COUNT)}
+
+
+def row(state: Record) -> list[str]:
+    return [TILE_NAMES[kind] for kind in state.row[: state.row_length].tolist()]
 
 
 def number_or_none(number: int, values: Sequence[int] | None = None) -> int | None:
@@ -97,23 +103,22 @@ def number_or_none(number: int, values: Sequence[int] | None = None) -> int | No
 
 def track(state: Record) -> list[dict[str, Any]]:
     """The piles of markers, from the least experience up, each from the bottom (P8)."""
-    placed = sorted(
-        (int(state.points[seat]), int(state.height[seat]), seat)
-        for seat in range(state.seats)
-        if state.height[seat] != NONE
-    )
+    seats = range(state.seats)
+    markers = sorted(zip(state.points.tolist(), state.height.tolist(), seats, strict=False))
     piles: dict[int, list[int]] = {}
-    for points, _, seat in placed:
-        piles.setdefault(points, []).append(seat)
+    for points, height, seat in markers:
+        if height != NONE:
+            piles.setdefault(points, []).append(seat)
     return [{"experience": points, "pile": pile} for points, pile in piles.items()]
 
 
 def powers(state: Record, seat: int) -> list[str]:
-    return [POWERS[power] for power in range(len(POWERS)) if state.power[power] == seat]
+    return [name for name, holder in zip(POWERS, state.power.tolist(), strict=True) if holder == seat]
 
 
 def used(state: Record, seat: int) -> list[str]:
-    return [name for name in powers(state, seat) if state.spent & bit(POWERS.index(name))]
+    spent = listed(int(state.spent))
+    return [name for name in powers(state, seat) if POWERS.index(name) in spent]
 
 
 # ------------------------------------------------------------------------------------------------------- the position
@@ -127,11 +132,11 @@ def position(state: Record) -> Position:
         "turn": number_or_none(state.turn),
         "prince": number_or_none(state.prince),
         "double": int(state.due),
-        "row": [TILE_NAMES[kind] for kind in state.row[: state.row_length]],
+        "row": row(state),
         "door": number_or_none(state.door, GUARD_WORTHS),
-        "aside": counted(state.aside, GUARD_NAMES),
-        "discards": counted(state.discards, TILE_NAMES),
-        "bag": counted(state.bag, TILES),
+        "aside": counted(state.aside.tolist(), GUARD_NAMES),
+        "discards": counted(state.discards.tolist(), TILE_NAMES),
+        "bag": counted(state.bag.tolist(), TILES),
         "track": track(state),
         "thieves": [
             {
@@ -139,7 +144,7 @@ def position(state: Record) -> Position:
                 "standing": bool(stands(state, thief)),
                 "powers": powers(state, thief),
                 "used": used(state, thief),
-                "hand": counted(state.hand[thief], TILE_NAMES),
+                "hand": counted(state.hand[thief].tolist(), TILE_NAMES),
             }
             for thief in range(state.seats)
         ],

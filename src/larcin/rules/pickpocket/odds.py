@@ -5,7 +5,10 @@ Every loot tile that a seat has not seen is as likely as any other to be in the 
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from operator import mul
 from typing import Any, NamedTuple
 
 from larcin.rules.contract import View, bit
@@ -15,11 +18,13 @@ from larcin.rules.pickpocket.components import (
     GUARD_NAMES,
     GUARD_WORTHS,
     LINES_ON,
-    LOOT_KINDS,
     TILE_NAMES,
 )
 from larcin.rules.pickpocket.table import DOUBLE_TILES, LINE_COUNT, MOUSE_WORTH
 from larcin.rules.pickpocket.words import LINES
+
+TILE_LINES: list[int] = LINES_ON.tolist()
+TILE_ELEMENTS: list[int] = ELEMENTS_ON.tolist()
 
 
 class Bag(NamedTuple):
@@ -29,21 +34,20 @@ class Bag(NamedTuple):
     guards: tuple[int, ...]
     loot_inside: int
 
-    def chances(self) -> list[tuple[int, Fraction]]:
-        """Every kind of tile, guards numbered after the loot, with the chance that it comes next."""
-        tiles = self.loot_inside + sum(self.guards)
-        unseen = sum(self.loot)
-        of_loot = Fraction(self.loot_inside, tiles * unseen) if self.loot_inside else Fraction(0)
-        found = [(kind, count * of_loot) for kind, count in enumerate(self.loot) if count and self.loot_inside]
-        return found + [
-            (LOOT_KINDS + guard, Fraction(count, tiles)) for guard, count in enumerate(self.guards) if count
-        ]
+    @property
+    def tiles(self) -> int:
+        return self.loot_inside + sum(self.guards)
 
-    def without(self, kind: int) -> Bag:
+    def chance_of_loot(self, count: int) -> float:
+        """The chance that one of `count` unseen loot tiles comes next."""
+        return self.loot_inside * count / (self.tiles * sum(self.loot)) if count else 0.0
+
+    def without_loot(self, kind: int) -> Bag:
         """The bag after this tile came out of it."""
-        if kind < LOOT_KINDS:
-            return Bag(one_less(self.loot, kind), self.guards, self.loot_inside - 1)
-        return Bag(self.loot, one_less(self.guards, kind - LOOT_KINDS), self.loot_inside)
+        return Bag(one_less(self.loot, kind), self.guards, self.loot_inside - 1)
+
+    def without_guard(self, guard: int) -> Bag:
+        return Bag(self.loot, one_less(self.guards, guard), self.loot_inside)
 
 
 class Thief(NamedTuple):
@@ -61,21 +65,21 @@ class Thief(NamedTuple):
 class Prospect(NamedTuple):
     """How double or nothing goes: the chance to succeed, and the points to expect."""
 
-    success: Fraction
-    points: Fraction
+    success: float
+    points: float
 
 
-NOTHING = Prospect(Fraction(0), Fraction(0))
+NOTHING = Prospect(0.0, 0.0)
 
 
 def odds(view: View) -> dict[str, Any]:
     """The chances of the seat that this view is for.
 
-    - `steal`: that the next tile from the bag `fits`, `misses` or is a `guard` (and is the `second` of the night).
+    - `steal`: that the next tile from the bag `fits`, `misses` or is a `guard`; and that it is the `second` guard.
     - `leave`: the points for leaving now; None for a seat that is out or alone.
     - `double`: the chance that double or nothing succeeds if one were alone now, or from here on if one is, by the
-      best choice of hand and bag (`success`, first `move`), and the `points` to expect by the choice best for those.
-      None for a seat that is out.
+      best choice of hand and bag (`success`, and the first `move` to that end), and the `points` to expect by the
+      choice that is best for those. None for a seat that is out.
     """
     table = view["table"]
     if table["stage"] in ("markers", "deal", "over"):
@@ -87,7 +91,7 @@ def odds(view: View) -> dict[str, Any]:
         thief = thief_of(table, table["thieves"][seat])
         if not table["double"]:
             found["leave"] = worth(thief, 1)
-        found["double"] = double(thief, bag)
+        found["double"] = dict(double(thief, bag))
     return found
 
 
@@ -115,14 +119,13 @@ def whole_lines(table: View) -> int:
 def steal(table: View, bag: Bag) -> dict[str, float]:
     """Whether a stolen tile fits, misses, or is a guard (P15, P17)."""
     whole = whole_lines(table)
-    chances = bag.chances()
-    fits = sum((chance for kind, chance in chances if kind < LOOT_KINDS and LINES_ON[kind] & whole), Fraction(0))
-    guard = sum((chance for kind, chance in chances if kind >= LOOT_KINDS), Fraction(0))
+    fitting = sum(count for count, lines in zip(bag.loot, TILE_LINES, strict=True) if lines & whole)
+    guard = sum(bag.guards) / bag.tiles
     return {
-        "fits": float(fits),
-        "misses": float(1 - fits - guard),
-        "guard": float(guard),
-        "second": float(guard if table["door"] is not None else 0),
+        "fits": bag.chance_of_loot(fitting),
+        "misses": bag.chance_of_loot(sum(bag.loot) - fitting),
+        "guard": guard,
+        "second": guard if table["door"] is not None else 0.0,
     }
 
 
@@ -139,15 +142,13 @@ def worth(thief: Thief, times: int) -> int:
 # -------------------------------------------------------------------------------------------------- double or nothing
 
 
-def double(thief: Thief, bag: Bag) -> dict[str, Any]:
-    """The best there is for success, and the best there is for points."""
-    choices = [(move, prospect) for move, prospect in prospects(thief, bag)]
-    move, best = max(choices, key=lambda choice: choice[1].success)
-    return {
-        "success": float(best.success),
-        "move": move,
-        "points": float(max(prospect.points for _, prospect in choices)),
-    }
+@lru_cache(maxsize=4096)
+def double(thief: Thief, bag: Bag) -> tuple[tuple[str, Any], ...]:
+    """The best there is for success, with its first move, and the best there is for points."""
+    choices = prospects(thief, bag)
+    move, safest = max(choices, key=lambda choice: choice[1].success)
+    points = max(prospect.points for _, prospect in choices)
+    return ("success", safest.success), ("move", move), ("points", points)
 
 
 def prospects(thief: Thief, bag: Bag) -> list[tuple[str, Prospect]]:
@@ -155,58 +156,79 @@ def prospects(thief: Thief, bag: Bag) -> list[tuple[str, Prospect]]:
     choices = [("steal", theft(thief, bag))]
     if "beer" in thief.powers:
         choices.append(("drink", one_done(thief._replace(powers=thief.powers - {"beer"}), bag)))
-    for kind in range(LOOT_KINDS):
-        if thief.hand[kind] and LINES_ON[kind] & thief.whole:
+    for kind, count in enumerate(thief.hand):
+        if count and TILE_LINES[kind] & thief.whole:
             played = lengthened(thief, kind)._replace(hand=one_less(thief.hand, kind))
             choices.append((f"play {TILE_NAMES[kind]}", one_done(played, bag)))
     return choices
 
 
-def best(thief: Thief, bag: Bag) -> Prospect:
-    choices = [prospect for _, prospect in prospects(thief, bag)]
-    return Prospect(max(each.success for each in choices), max(each.points for each in choices))
-
-
 def one_done(thief: Thief, bag: Bag) -> Prospect:
     """One of the tiles is played: the other one, or twice the loot (P20, P21)."""
     if thief.due == 1:
-        return Prospect(Fraction(1), Fraction(worth(thief, 2)))
-    return best(thief._replace(due=thief.due - 1), bag)
+        return Prospect(1.0, worth(thief, 2))
+    choices = [prospect for _, prospect in prospects(thief._replace(due=1), bag)]
+    return Prospect(max(each.success for each in choices), max(each.points for each in choices))
 
 
 def theft(thief: Thief, bag: Bag) -> Prospect:
-    """The next tile comes from the bag."""
-    success = points = Fraction(0)
-    for kind, chance in bag.chances():
-        after = stolen(thief, kind, bag.without(kind))
+    """The next tile comes from the bag: one that fits, one that misses, or a guard."""
+    success = points = 0.0
+    for chance, after in chain(fitting(thief, bag), missing(thief, bag), guarded(thief, bag)):
         success += chance * after.success
         points += chance * after.points
     return Prospect(success, points)
 
 
-def stolen(thief: Thief, kind: int, bag: Bag) -> Prospect:
-    if kind >= LOOT_KINDS:
-        return guarded(thief, GUARD_WORTHS[kind - LOOT_KINDS], bag)
-    if LINES_ON[kind] & thief.whole:
-        return one_done(lengthened(thief, kind), bag)
-    if "ambidextrous" in thief.powers:
-        return theft(thief._replace(powers=thief.powers - {"ambidextrous"}), bag)  # P34
-    return NOTHING
+Case = tuple[float, Prospect]
+"""A chance, and what follows."""
 
 
-def guarded(thief: Thief, guard: int, bag: Bag) -> Prospect:
-    """The second or the seventh guard ends it (P22, P25, P30); the first counts as a tile (P23)."""
-    if thief.door is None and any(bag.guards):
-        return one_done(thief._replace(door=guard), bag)
-    if thief.door is not None and "passage" in thief.powers:
-        return Prospect(Fraction(0), Fraction(sum(thief.elements) + thief.door + guard))
-    return NOTHING
+def fitting(thief: Thief, bag: Bag) -> Iterator[Case]:
+    """Every tile that fits; as the last of the two all of them in one case, since then only the points differ."""
+    if thief.due == 1:
+        worths = worth_of_last(thief._replace(hand=()))
+        fits = sum(count for count, lines in zip(bag.loot, TILE_LINES, strict=True) if lines & thief.whole)
+        if fits:
+            yield bag.chance_of_loot(fits), Prospect(1.0, sum(map(mul, bag.loot, worths)) / fits)
+        return
+    for kind, count in enumerate(bag.loot):
+        if count and bag.loot_inside and TILE_LINES[kind] & thief.whole:
+            yield bag.chance_of_loot(count), one_done(lengthened(thief, kind), bag.without_loot(kind))
 
 
+@lru_cache(maxsize=4096)
+def worth_of_last(thief: Thief) -> tuple[int, ...]:
+    """What double or nothing brings with each kind of tile as the last one; 0 for those that do not fit."""
+    return tuple(
+        worth(lengthened(thief, kind), 2) if lines & thief.whole else 0 for kind, lines in enumerate(TILE_LINES)
+    )
+
+
+def missing(thief: Thief, bag: Bag) -> Iterator[Case]:
+    """All tiles that fit nowhere are alike: they will not fit later either. With two hands, one may try again (P34)."""
+    misses = [kind for kind, count in enumerate(bag.loot) if count and not TILE_LINES[kind] & thief.whole]
+    if misses and bag.loot_inside and "ambidextrous" in thief.powers:
+        chance = bag.chance_of_loot(sum(bag.loot[kind] for kind in misses))
+        again = thief._replace(powers=thief.powers - {"ambidextrous"})
+        yield chance, theft(again, bag.without_loot(misses[0]))
+
+
+def guarded(thief: Thief, bag: Bag) -> Iterator[Case]:
+    """The first guard counts as a tile (P23); the second or the seventh ends it (P22, P25, P30)."""
+    for guard, count in enumerate(bag.guards):
+        chance, value = count / bag.tiles, GUARD_WORTHS[guard]
+        if count and thief.door is None and sum(bag.guards) > 1:
+            yield chance, one_done(thief._replace(door=value), bag.without_guard(guard))
+        elif count and thief.door is not None and "passage" in thief.powers:
+            yield chance, Prospect(0.0, sum(thief.elements) + thief.door + value)
+
+
+@lru_cache(maxsize=4096)
 def lengthened(thief: Thief, kind: int) -> Thief:
     """The thief behind a row with one more tile (P14)."""
-    whole = thief.whole & int(LINES_ON[kind])
-    more = int(ELEMENTS_ON[kind])
+    whole = thief.whole & TILE_LINES[kind]
+    more = TILE_ELEMENTS[kind]
     elements = tuple(thief.elements[line] + more if whole & bit(line) else 0 for line in range(LINE_COUNT))
     return thief._replace(whole=whole, elements=elements)
 

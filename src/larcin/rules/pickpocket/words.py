@@ -67,7 +67,7 @@ def tile_words(name: str, lines: str) -> Text:
     }
     if len(lines) == 1:
         said = {"en": f"two {said['en']}", "fr": f"deux {said['fr']}"}
-    worth = name.removeprefix(lines)
+    worth = name.removeprefix(lines.lower())
     if worth:
         return {"en": f"{said['en']} (worth {worth} in hand)", "fr": f"{said['fr']} (valeur {worth} en main)"}
     return said
