@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import importlib.util
 import sys
+from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from larcin.errors import BadGame, UnknownGame
 from larcin.rules.contract import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 OUR_GAMES = {"kids-of-london": "larcin.rules.kids_of_london", "pickpocket": "larcin.rules.pickpocket"}
 """Where each game lives, in the order of the shelf."""
@@ -23,7 +26,13 @@ _brought: dict[str, Game] = {}
 
 def games() -> list[str]:
     """The names of all games: ours, and those of installed packages with an entry point in the group `larcin.games`."""
-    return [*OUR_GAMES, *(point.name for point in entry_points(group="larcin.games") if point.name not in OUR_GAMES)]
+    return [*OUR_GAMES, *(point.name for point in installed() if point.name not in OUR_GAMES)]
+
+
+def installed() -> Iterable[EntryPoint]:
+    from importlib.metadata import entry_points  # it would slow down every start
+
+    return entry_points(group="larcin.games")
 
 
 @cache
@@ -34,7 +43,7 @@ def load(name: str) -> Game:
     """
     if name in OUR_GAMES:
         return game_in(importlib.import_module(OUR_GAMES[name]))
-    for point in entry_points(group="larcin.games"):
+    for point in installed():
         if point.name == name:
             return game_in(importlib.import_module(point.module))
     if name in _brought:
@@ -50,6 +59,8 @@ def load(name: str) -> Game:
 
 
 def suggestion(name: str) -> str:
+    import difflib
+
     close = difflib.get_close_matches(name.lower(), games(), n=1)
     return f"Did you mean {close[0]!r}?" if close else f"The games are: {', '.join(games())}."
 
