@@ -143,3 +143,9 @@ def test_a_missing_source_counts_as_empty(tmp_path: Path) -> None:
 def test_names_inside_nested_code_count_too() -> None:
     nested = compile("def outer():\n    return [inner_name for _ in range(3)]\n", "x", "exec")
     assert "inner_name" in set(linking.names_read(nested))
+
+
+def test_a_folder_that_cannot_be_written_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "compiled").write_text("in the way")
+    monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
+    assert linking.usable_folder(larcin.load("kids-of-london"), "0" * 64) is None

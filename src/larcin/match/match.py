@@ -362,7 +362,7 @@ class Hands:
         import difflib  # only for those who mistype: it would slow down every start
 
         close = difflib.get_close_matches(tidied, numbers, n=1)
-        hint = f"Did you mean {close[0]!r}?" if close else f"A move looks like {next(iter(numbers))!r}."
+        hint = f"Did you mean {str(close[0])!r}?" if close else f"A move looks like {str(next(iter(numbers)))!r}."
         raise UnreadableMove(f"{move!r} is no move of {self._game.name}. {hint}")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -68,12 +67,13 @@ def suggestion(name: str) -> str:
 def import_file(path: Path) -> ModuleType:
     if not path.is_file():
         raise UnknownGame(f"There is no file {str(path)!r} to take a game from.")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise UnknownGame(f"{str(path)!r} is no Python file.")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
+    module = ModuleType(f"{path.stem} (a game)")  # no module that is imported has such a name
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+    except Exception as error:
+        raise BadGame(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 
 

@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dora", "Ed")
 
 HEADER = """\
 Kids of London, {seats} players: a whole day, step by step.
-Told by `python -m tests.rules.kids_of_london.golden` from the steps in this file: change them, and it tells another day.
+Told by `python -m tests.rules.kids_of_london.golden` from the steps in this file: change them for another day.
 """
 
 
