@@ -90,9 +90,8 @@ def test_an_unknown_line_is_refused(lines: str) -> None:
     """P2."""
     content = given()
     content["loot"][3]["lines"] = lines
-    assert refusal(content) == (
-        f"components, loot 3, lines: expected whole lines among P, K, V, J, each once and in this order, found {lines!r}."
-    )
+    expected = "expected whole lines among P, K, V, J, each once and in this order"
+    assert refusal(content) == f"components, loot 3, lines: {expected}, found {lines!r}."
 
 
 def test_eight_guards_are_refused() -> None:

@@ -189,7 +189,7 @@ def test_passage_and_ambidextrous_who_gives_in(sit: Seating) -> None:
     assert points(match) == [0, 0, 0]
 
 
-# --------------------------------------------------------------------------------- accomplice, mouse, beer, ambidextrous
+# -------------------------------------------------------------------------------- accomplice, mouse, beer, ambidextrous
 
 
 def test_accomplice_and_mouse(sit: Seating) -> None:

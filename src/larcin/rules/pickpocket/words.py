@@ -55,7 +55,7 @@ POWER_WORDS: dict[str, Text] = {
     "accomplice": {"en": "the accomplice", "fr": "le complice"},
     "mouse": {"en": "Bruce the mouse", "fr": "Bruce la souris"},
     "beer": {"en": "the beer", "fr": "la bière"},
-    "ambidextrous": {"en": "ambidextrous", "fr": "l’ambidextre"},
+    "ambidextrous": {"en": "the ambidextrous skill", "fr": "l’ambidextre"},
 }
 
 
@@ -118,7 +118,7 @@ WORDS = Words(
         },
     },
     events={
-        "marker": {"en": "the marker of {seat} goes on the pile.", "fr": "le marqueur de {seat} va sur la pile."},
+        "marker": {"en": "the marker of {seat} goes on the pile.", "fr": "un marqueur de plus sur la pile : {seat}."},
         "dealt": {"en": "{seat} is dealt a tile.", "fr": "{seat} reçoit une tuile."},
         "dealt tile": {"en": "{seat} is dealt a tile: {tile}.", "fr": "{seat} reçoit une tuile : {tile}."},
         "first night": {"en": "night {night}: {seat} starts.", "fr": "nuit {night} : {seat} commence."},
@@ -145,7 +145,7 @@ WORDS = Words(
         "gives in": {"en": "{seat} does not try again.", "fr": "{seat} ne retente pas sa chance."},
         "warned": {
             "en": "{seat} is caught, and lies down as a warning.",
-            "fr": "{seat} se fait prendre et se couche : premier avertissement.",
+            "fr": "{seat} se fait prendre et se couche : c’est un avertissement.",
         },
         "caught": {
             "en": "{seat} is caught and thrown out with nothing.",
@@ -173,8 +173,8 @@ WORDS = Words(
             "fr": "{seat} prend une tuile avec le gant magique : {tile}.",
         },
         "glove guard": {
-            "en": "the magic glove of {seat} pulls out a guard.",
-            "fr": "le gant magique de {seat} sort un garde.",
+            "en": "{seat} pulls out a guard with the magic glove.",
+            "fr": "{seat} sort un garde avec le gant magique.",
         },
         "guard": {
             "en": "a guard ({guard}) takes up his post at a door.",
