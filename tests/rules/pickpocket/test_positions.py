@@ -143,6 +143,17 @@ def test_the_order_of_the_powers_is_part_of_a_position() -> None:
     assert refusal(wrong).startswith("position: The seat whose turn it is")
 
 
+def test_what_a_position_leaves_out_is_not_there() -> None:
+    """P9, P27: hands, powers, discards and guards."""
+    position = few()
+    table = position["table"]
+    for thief in table["thieves"]:
+        del thief["hand"], thief["powers"], thief["used"]
+    del table["discards"], table["aside"], table["door"], table["double"]
+    match = Match.from_position(position, by_hand=True, compiled=False)
+    assert match.position() == few()
+
+
 def test_the_set_up_is_part_of_a_position() -> None:
     """P9, P10: markers first, then three tiles for one seat after the other."""
     match = Match(GAME, seats=3, by_hand=True, compiled=False)

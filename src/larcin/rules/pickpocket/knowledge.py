@@ -30,7 +30,8 @@ from larcin.rules.pickpocket.words import LINES, POWERS, STAGES, TILES
 
 def laid_out(state: Record) -> Any:
     """The fields of a state as plain numbers and lists, which Python reads ten times faster than a record."""
-    return SimpleNamespace(**{name: state[name].tolist() for name in STATE.names or ()})
+    fields = zip(STATE.names or (), state.item(), strict=True)
+    return SimpleNamespace(**{name: value if isinstance(value, int) else value.tolist() for name, value in fields})
 
 
 def view(state: Record, seat: int, memory: str) -> View:  # noqa: ARG001
@@ -61,12 +62,13 @@ def view(state: Record, seat: int, memory: str) -> View:  # noqa: ARG001
 
 def view_of_thief(table: Any, thief: int, watcher: int) -> View:
     shown = thief == watcher or table.stage == OVER
+    held = powers(table, thief)
     return {
         "experience": table.points[thief],
         "inside": inside(table, thief),
         "standing": stands(table, thief) if table.seats <= FEW_SEATS else None,
-        "powers": powers(table, thief),
-        "used": used(table, thief),
+        "powers": held,
+        "used": used(table, held),
         "tiles": sum(table.hand[thief]),
         "hand": counted(table.hand[thief], TILE_NAMES) if shown else None,
     }
@@ -110,8 +112,9 @@ def powers(table: Any, seat: int) -> list[str]:
     return [name for name, holder in zip(POWERS, table.power, strict=True) if holder == seat]
 
 
-def used(table: Any, seat: int) -> list[str]:
-    return [name for name in powers(table, seat) if table.spent & bit(POWERS.index(name))]
+def used(table: Any, held: list[str]) -> list[str]:
+    """Those of the powers that were used up this night."""
+    return [name for name in held if table.spent & bit(POWERS.index(name))]
 
 
 # ------------------------------------------------------------------------------------------------------- the position
@@ -137,7 +140,7 @@ def position(state: Record) -> Position:
                 "inside": inside(table, thief),
                 "standing": stands(table, thief),
                 "powers": powers(table, thief),
-                "used": used(table, thief),
+                "used": used(table, powers(table, thief)),
                 "hand": counted(table.hand[thief], TILE_NAMES),
             }
             for thief in range(table.seats)
