@@ -14,7 +14,10 @@ from types import ModuleType
 from larcin.errors import BadGame, UnknownGame
 from larcin.rules.contract import Game
 
-OUR_GAMES = {"kids-of-london": "larcin.rules.kids_of_london"}
+OUR_GAMES = {
+    "kids-of-london": "larcin.rules.kids_of_london",
+    "doggy-bag": "larcin.rules.doggy_bag",
+}
 """Where each game lives, in the order of the shelf."""
 
 _brought: dict[str, Game] = {}
