@@ -149,7 +149,7 @@ def bones_from_one_box(state: Record) -> bool:  # D1
 @rule
 def handfuls_alike(state: Record) -> bool:  # D7
     """The seats in play have given as many bones as the nights say, a seat that is out as many as some of them say."""
-    sound = True
+    sound = state.given_before == given_in_all(state)
     for seat in range(state.seats):
         rest = counted(state.start[seat]) - counted(state.screen[seat])
         for night in range(NIGHTS):
@@ -158,6 +158,14 @@ def handfuls_alike(state: Record) -> bool:  # D7
         sound &= rest == 0
         sound &= state.out[seat] != 0 or counted(state.screen[seat]) == state.behind
     return sound
+
+
+@rule
+def given_in_all(state: Record) -> int:
+    total = 0
+    for night in range(NIGHTS):
+        total += state.given[night]
+    return total
 
 
 @rule

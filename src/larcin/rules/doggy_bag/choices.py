@@ -22,14 +22,12 @@ from larcin.rules.doggy_bag.table import (
     NONE,
     PACKED_HANDFULS,
     PACKED_RETURNS,
-    PUT_BACK,
     RETURN,
     RETURN_BONES,
     RETURNS,
     ROB,
     ROB_NOBODY,
     ROLES,
-    SLOTS,
     SWAP,
     SWAP_BONES,
     TAKE,
@@ -54,7 +52,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
     if stage == CHOOSE_LEADER:
         return write_leaders(state, actions)
     if stage == CHOOSE_FOR_CHEST:
-        return write_kinds(state.loot, TO_CHEST, actions, 0)
+        return write_for_chest(state, actions)
     if stage == RETURN_BONES:
         return write_returns(state, actions)
     if stage == SWAP_BONES:
@@ -69,7 +67,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 @rule
 def write_handfuls(state: Record, seat: int, actions: Array) -> int:  # D7
     count = 0
-    screen = packed(state.screen[seat], SLOTS) | BORROWS
+    screen = packed(state.screen[seat])
     for handful in range(FIRST_OF_SIZE[state.coins], FIRST_OF_SIZE[state.coins + 1]):
         if (screen - PACKED_HANDFULS[handful]) & BORROWS == BORROWS:
             actions[count] = handful
@@ -116,12 +114,11 @@ def write_leaders(state: Record, actions: Array) -> int:  # D15
 
 
 @rule
-def write_kinds(counts: Array, first: int, actions: Array, written: int) -> int:
-    """Write every kind that is there, numbered from `first`, after what is written already."""
-    count = written
+def write_for_chest(state: Record, actions: Array) -> int:  # D18
+    count = 0
     for kind in range(KINDS):
-        if counts[kind] > 0:
-            actions[count] = first + kind
+        if state.loot[kind] > 0:
+            actions[count] = TO_CHEST + kind
             count += 1
     return count
 
@@ -129,7 +126,7 @@ def write_kinds(counts: Array, first: int, actions: Array, written: int) -> int:
 @rule
 def write_returns(state: Record, actions: Array) -> int:  # D20
     count = 0
-    chest = packed(state.chest, PUT_BACK) | BORROWS
+    chest = packed(state.chest)
     for some in range(len(RETURNS)):
         if (chest - PACKED_RETURNS[some]) & BORROWS == BORROWS:
             actions[count] = RETURN + some
@@ -140,9 +137,11 @@ def write_returns(state: Record, actions: Array) -> int:  # D20
 @rule
 def write_swaps(state: Record, seat: int, actions: Array) -> int:  # D21
     count = 0
-    for kind in range(KINDS):
-        if state.screen[seat, kind] > 0:
-            count = write_kinds(state.chest, SWAP + kind * KINDS, actions, count)
+    for gave in range(KINDS):
+        for got in range(KINDS):
+            if state.screen[seat, gave] > 0 and state.chest[got] > 0:
+                actions[count] = SWAP + gave * KINDS + got
+                count += 1
     return count
 
 

@@ -289,6 +289,7 @@ def place_handfuls(part: Checked, state: Record, seat: int, nights: int) -> None
 def work_out(state: Record) -> None:
     """What follows from the rest of a position: sums, what there was at the start, and who is to act."""
     state.in_bag = state.bag.sum()
+    state.given_before = state.given.sum()
     for seat in range(state.seats):
         if state.out[seat] == 0:
             state.behind = state.screen[seat].sum()

@@ -8,6 +8,7 @@ from larcin.rules.doggy_bag.choices import chances as chances
 from larcin.rules.doggy_bag.choices import legal as legal
 from larcin.rules.doggy_bag.redeal import redeal as redeal
 from larcin.rules.doggy_bag.table import (
+    ACE,
     BAG,
     BEGINNERS,
     BLACK,
@@ -29,10 +30,10 @@ from larcin.rules.doggy_bag.table import (
     LEAST_CALL,
     LOOKOUT,
     MOLE,
+    NIGHT_OVER,
     NIGHTS,
     NONE,
     PICK_BONE,
-    PICKPOCKET,
     PUT_BACK,
     RETURN,
     RETURN_BONES,
@@ -53,8 +54,7 @@ from larcin.rules.doggy_bag.table import (
     TOSS,
     TOSSES,
     TURN,
-    ask,
-    bones_given,
+    ask_actor,
     counted,
     first_kind,
     kinds_in,
@@ -63,13 +63,14 @@ from larcin.rules.doggy_bag.table import (
     seats_left,
 )
 from larcin.rules.doggy_bag.theft import (
-    draw_in_gluttony,
-    draw_in_theft,
-    keep_loot,
+    bring_home,
+    go_on_stealing,
+    next_night,
     next_thief,
+    punish,
     return_roles,
     rob,
-    start_night,
+    succeed_in_gluttony,
 )
 from larcin.rules.doggy_bag.theft import result as result
 
@@ -91,7 +92,8 @@ def set_up(state: Record, options: Array) -> None:
         for seat in range(state.seats):
             state.screen[seat, kind] = STOCK[kind]
             state.start[seat, kind] = STOCK[kind]
-    let_chance(state, CHOOSE_FIRST)
+    state.stage = CHOOSE_FIRST
+    let_chance(state)
 
 
 @rule
@@ -113,25 +115,45 @@ def to_act(state: Record) -> int:
 
 @rule
 def apply(state: Record, seat: int, action: int) -> None:
+    """Do what was chosen or happened; if that leaves no question open, the game goes on to the next one."""
     if seat == CHANCE:
+        state.asked = 0
         if action >= DRAW:
             draw(state, action - DRAW)
         elif action >= TOSS:
             toss_coins(state, TOSSES[action - TOSS])
         else:
-            start_game(state, action - FIRST)
+            state.first = action - FIRST  # D6
+            state.stage = NIGHT_OVER
     elif action < TAKE:
         give(state, seat, action)
-    elif action < TURN:
+    else:
+        state.asked = 0
+        act(state, seat, action)
+    if state.asked == 0:
+        go_on(state)
+
+
+@rule
+def act(state: Record, seat: int, action: int) -> None:
+    """One seat's choice in the open."""
+    if action < TURN:
         take_role(state, seat, action - TAKE)
     elif action < LEAD:
         turn_token(state, seat, action - TURN)
+    elif action < TO_CHEST:
+        state.first = action - LEAD  # D15
+    elif action < RETURN:
+        put_on_chest(state, action - TO_CHEST)
+    elif action < SWAP:
+        put_back(state, action - RETURN)
     elif action < KEEP:
-        finish_role(state, seat, action)
+        swap(state, seat, (action - SWAP) // KINDS, (action - SWAP) % KINDS)
     elif action == KEEP:
-        keep_loot(state)
+        bring_home(state)
     elif action == DARE:
-        let_chance(state, DRAW_MORE)  # D27
+        state.stage = DRAW_MORE  # D27
+        let_chance(state)
     else:
         rob(state, seat, action - ROB)
 
@@ -140,21 +162,43 @@ def apply(state: Record, seat: int, action: int) -> None:
 def draw(state: Record, kind: int) -> None:
     """A bone comes out of the bag, seen by all (D22, D23)."""
     take_from_bag(state, kind)
-    if state.stage == DRAW_BONE:
-        draw_in_theft(state, kind)
-    elif state.stage == DRAW_MORE:
-        draw_in_gluttony(state, kind)
-    elif state.stage == PICK_BONE:
+    if state.stage == PICK_BONE:
         pick_bone(state, kind)
+    elif state.stage == SCOUT_BONES:
+        state.loot[kind] += 1  # D18
+        scout(state)
+    elif kind == BLACK:
+        punish(state, int(state.actor))
     else:
-        scout_bone(state, kind)
+        state.loot[kind] += 1
+        state.drawn += 1
+        if state.stage == DRAW_MORE:
+            succeed_in_gluttony(state, kind)
+
+
+@rule
+def go_on(state: Record) -> None:
+    """Nobody is asked anything: find out what comes next."""
+    if state.stage == GIVE_BONES:
+        shut_bag(state)
+    elif state.stage < DRAW_BONE:
+        next_role(state)
+    if state.stage == DRAW_BONE:
+        if state.actor == NONE:
+            next_thief(state)
+        if state.actor != NONE:
+            go_on_stealing(state)
+    if state.stage == NIGHT_OVER:
+        next_night(state)
 
 
 @rule
 def take_from_bag(state: Record, kind: int) -> None:
     """One bone out of the bag: it proves that the bag held one more of the kind than came out before."""
     state.least[state.night, kind] = max(state.least[state.night, kind], 1 - state.flow[state.night, kind])
-    put_in_bag(state, kind, -1)
+    state.bag[kind] -= 1
+    state.in_bag -= 1
+    state.flow[state.night, kind] -= 1
 
 
 @rule
@@ -169,26 +213,16 @@ def put_in_bag(state: Record, kind: int, number: int) -> None:
 
 
 @rule
-def start_game(state: Record, seat: int) -> None:  # D6
-    state.first = seat
-    start_night(state)
-
-
-@rule
 def toss_coins(state: Record, coins: int) -> None:
     """Every seat in play chooses its handful in secret (D7), or has no choice, if it must give all it has (D8)."""
+    state.stage = GIVE_BONES
     state.coins = coins
-    if coins < state.behind:
-        state.stage = GIVE_BONES
-        state.asked = 0
-        for seat in range(state.seats):
-            if state.out[seat] == 0:
+    for seat in range(state.seats):
+        if state.out[seat] == 0:
+            if coins < state.behind:
                 state.asked |= bit(seat)
-    else:
-        for seat in range(state.seats):
-            if state.out[seat] == 0:
-                give_all(state, seat)
-        shut_bag(state, state.behind)
+            else:
+                put_in(state, seat, state.screen[seat])
 
 
 @rule
@@ -199,39 +233,34 @@ def give(state: Record, seat: int, handful: int) -> None:  # D7
     if state.asked == 0:
         for giver in range(state.seats):
             if state.out[giver] == 0:
-                slot = bones_given(state, giver)
-                for kind in range(KINDS):
-                    slot = put_in(state, giver, kind, HANDFULS[state.sealed[giver], kind], slot)
+                put_in(state, giver, HANDFULS[state.sealed[giver]])
                 state.sealed[giver] = NONE
-        shut_bag(state, state.coins)
 
 
 @rule
-def give_all(state: Record, seat: int) -> None:  # D8
-    slot = bones_given(state, seat)
+def put_in(state: Record, seat: int, handful: Array) -> None:
+    """Bones go from behind a screen into the bag, unseen, and are written down as given."""
+    slot = int(state.given_before)
     for kind in range(KINDS):
-        slot = put_in(state, seat, kind, state.screen[seat, kind], slot)
+        number = handful[kind]
+        state.screen[seat, kind] -= number
+        state.bag[kind] += number
+        for _ in range(number):
+            state.gave[seat, slot] = kind
+            slot += 1
 
 
 @rule
-def put_in(state: Record, seat: int, kind: int, number: int, slot: int) -> int:
-    """Bones of one kind go from behind a screen into the bag, unseen, and are written down as given."""
-    state.screen[seat, kind] -= number
-    state.bag[kind] += number
-    for _ in range(number):
-        state.gave[seat, slot] = kind
-        slot += 1
-    return slot
-
-
-@rule
-def shut_bag(state: Record, handful: int) -> None:
-    """All handfuls are in; the roles are next (D9)."""
+def shut_bag(state: Record) -> None:
+    """All handfuls are in; the roles are next, the first player's first (D9)."""
+    handful = min(state.coins, state.behind)
     state.given[state.night] = handful
+    state.given_before += handful
     state.behind -= handful
     state.in_bag += handful * seats_left(state)
     state.actor = state.starter
-    ask(state, TAKE_ROLE, state.actor)
+    state.stage = TAKE_ROLE
+    ask_actor(state)
 
 
 # --------------------------------------------------------------------------------------------------------- 2. the roles
@@ -241,25 +270,24 @@ def shut_bag(state: Record, handful: int) -> None:
 def take_role(state: Record, seat: int, role: int) -> None:  # D9, D10
     state.role[seat] = role
     if state.variant == BEGINNERS:
-        next_role(state)  # D37
-    elif role == TOADY:
+        return  # D37
+    if role == TOADY:
         flatter(state, seat)
-    elif role == LOOKOUT:
-        look(state, seat)
-        pick_from_bag(state)
     elif role == LEADER:
-        ask(state, CHOOSE_LEADER, seat)
-    elif role == PICKPOCKET:
-        pick_from_bag(state)
-    elif role == MOLE:
-        look(state, seat)
-        next_role(state)
+        state.stage = CHOOSE_LEADER
+        ask_actor(state)
     elif role == SCOUT:
-        scout_next(state)
+        scout(state)
     elif role == STEWARD:
-        ask_steward(state, seat)
-    else:
+        ask_steward(state)
+    elif role == ACE:
         ask_ace(state, seat)
+    else:
+        if role == LOOKOUT or role == MOLE:
+            look(state, seat)
+        if role != MOLE and state.in_bag > 0:  # D14, D16
+            state.stage = PICK_BONE
+            let_chance(state)
 
 
 @rule
@@ -268,32 +296,19 @@ def turn_token(state: Record, seat: int, call: int) -> None:  # D11, D12
     state.role[seat] = call // CALLS
     state.hothead = seat
     state.called = LEAST_CALL + call % CALLS
-    next_role(state)
 
 
 @rule
 def next_role(state: Record) -> None:
-    """The next seat clockwise takes a token; when all have one, the theft begins."""
-    seat = next_in_play(state, state.actor)
+    """The next seat clockwise takes a token; when all have one, the theft begins (D9)."""
+    seat = next_in_play(state, int(state.actor))
     if state.role[seat] == NONE:
         state.actor = seat
-        ask(state, TAKE_ROLE, seat)
+        state.stage = TAKE_ROLE
+        ask_actor(state)
     else:
-        next_thief(state)
-
-
-@rule
-def finish_role(state: Record, seat: int, action: int) -> None:
-    """The choice that a role asked for."""
-    if action < TO_CHEST:
-        state.first = action - LEAD  # D15
-    elif action < RETURN:
-        put_on_chest(state, action - TO_CHEST)
-    elif action < SWAP:
-        put_back(state, action - RETURN)
-    else:
-        swap(state, seat, (action - SWAP) // KINDS, (action - SWAP) % KINDS)
-    next_role(state)
+        state.actor = NONE
+        state.stage = DRAW_BONE
 
 
 @rule
@@ -301,7 +316,6 @@ def flatter(state: Record, seat: int) -> None:  # D13
     if state.front[seat, BLACK] > 0:
         state.front[seat, BLACK] -= 1
         state.chest[BLACK] += 1
-    next_role(state)
 
 
 @rule
@@ -310,41 +324,24 @@ def look(state: Record, seat: int) -> None:  # D14, D17
 
 
 @rule
-def pick_from_bag(state: Record) -> None:  # D14, D16
-    if state.in_bag > 0:
-        let_chance(state, PICK_BONE)
-    else:
-        next_role(state)
-
-
-@rule
 def pick_bone(state: Record, kind: int) -> None:  # D14, D16
     if kind == BLACK:
-        put_in_bag(state, BLACK, 1)
+        put_in_bag(state, kind, int(kind == BLACK))
     else:
         state.front[state.actor, kind] += 1
-    next_role(state)
 
 
 @rule
-def scout_next(state: Record) -> None:
+def scout(state: Record) -> None:
     """One bone after the other, up to three or to the last in the bag (D18, D19)."""
-    shown = counted(state.loot)
-    if shown < SCOUTED and state.in_bag > 0:
-        let_chance(state, SCOUT_BONES)
-    elif shown == 0:
-        next_role(state)
+    if counted(state.loot) < SCOUTED and state.in_bag > 0:
+        state.stage = SCOUT_BONES
+        let_chance(state)
     elif kinds_in(state.loot) > 1:
-        ask(state, CHOOSE_FOR_CHEST, state.actor)
-    else:
+        state.stage = CHOOSE_FOR_CHEST
+        ask_actor(state)
+    elif kinds_in(state.loot) == 1:
         put_on_chest(state, first_kind(state.loot))
-        next_role(state)
-
-
-@rule
-def scout_bone(state: Record, kind: int) -> None:  # D18
-    state.loot[kind] += 1
-    scout_next(state)
 
 
 @rule
@@ -353,28 +350,28 @@ def put_on_chest(state: Record, kind: int) -> None:
     state.chest[kind] += 1
     state.loot[kind] -= 1
     for shown in range(KINDS):
-        put_in_bag(state, shown, state.loot[shown])
+        put_in_bag(state, shown, int(state.loot[shown]))
         state.loot[shown] = 0
 
 
 @rule
-def ask_steward(state: Record, seat: int) -> None:
+def ask_steward(state: Record) -> None:
     """Two bones of the chest to choose (D20), unless there is nothing to choose."""
     if kinds_in(state.chest) > 1 and counted(state.chest) > PUT_BACK:
-        ask(state, RETURN_BONES, seat)
+        state.stage = RETURN_BONES
+        ask_actor(state)
     else:
         for kind in range(KINDS):
-            number = min(state.chest[kind], PUT_BACK)
+            number = min(int(state.chest[kind]), PUT_BACK)
             state.chest[kind] -= number
             put_in_bag(state, kind, number)
-        next_role(state)
 
 
 @rule
 def put_back(state: Record, some: int) -> None:  # D20
     for kind in range(KINDS):
         state.chest[kind] -= RETURNS[some, kind]
-        put_in_bag(state, kind, RETURNS[some, kind])
+        put_in_bag(state, kind, int(RETURNS[some, kind]))
 
 
 @rule
@@ -384,13 +381,12 @@ def ask_ace(state: Record, seat: int) -> None:
     With one bone behind the screen and one kind on the chest all can see that there is no choice. Otherwise the ace
     is asked even if all its bones are of one kind: not to ask would tell the others so.
     """
-    if state.behind == 0 or counted(state.chest) == 0:
-        next_role(state)
-    elif state.behind == 1 and kinds_in(state.chest) == 1:
-        swap(state, seat, first_kind(state.screen[seat]), first_kind(state.chest))
-        next_role(state)
-    else:
-        ask(state, SWAP_BONES, seat)
+    if state.behind > 0 and counted(state.chest) > 0:
+        if state.behind == 1 and kinds_in(state.chest) == 1:
+            swap(state, seat, first_kind(state.screen[seat]), first_kind(state.chest))
+        else:
+            state.stage = SWAP_BONES
+            ask_actor(state)
 
 
 @rule

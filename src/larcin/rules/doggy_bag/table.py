@@ -37,6 +37,7 @@ WITH_ROLES, BEGINNERS = 0, 1  # the variants
 
 # Handfuls, by size: counts of each kind, and all five counts in one number, six bits each, to compare at a stroke.
 KIND_BITS = 6
+MOST_PACKED = 31
 HANDFULS = np.array([counts for size in COMPONENTS.tosses for counts in handfuls(size)], dtype=np.int8)
 PACKED_HANDFULS = np.array([sum(n << KIND_BITS * k for k, n in enumerate(row)) for row in HANDFULS.tolist()], np.int64)
 BORROWS = sum(1 << (KIND_BITS * kind + KIND_BITS - 1) for kind in range(KINDS))
@@ -87,7 +88,8 @@ OUTCOMES = DRAW + KINDS
     DRAW_MORE,  # chance: D27
     CHOOSE_VICTIM,  # D27
     OVER,
-) = range(15)
+    NIGHT_OVER,  # never seen from outside: the next night, or the end
+) = range(16)
 
 NONE = -1
 
@@ -122,6 +124,7 @@ STATE = record(
     bones=(np.int8, KINDS),  # all bones in the game
     start=(np.int8, (MOST_SEATS, KINDS)),  # behind each screen at the start
     bag_start=(np.int8, KINDS),  # in the bag at the start
+    given_before=np.int8,  # how many bones each seat in play has given
     given=(np.int8, NIGHTS),  # how many bones each seat in play gave in each night
     gave=(np.int8, (MOST_SEATS, SLOTS)),  # secret: the kinds that each seat gave, night by night, sorted in each
     least=(np.int8, (NIGHTS, KINDS)),  # what each night's bag must have held at least, by what was drawn from it
@@ -139,15 +142,12 @@ STATE = record(
 
 
 @rule
-def ask(state: Record, stage: int, seat: int) -> None:
-    """A question for one seat."""
-    state.stage = stage
-    state.asked = bit(seat)
+def ask_actor(state: Record) -> None:
+    state.asked = bit(int(state.actor))
 
 
 @rule
-def let_chance(state: Record, stage: int) -> None:
-    state.stage = stage
+def let_chance(state: Record) -> None:
     state.asked = CHANCE_ACTS
 
 
@@ -162,12 +162,12 @@ def next_in_play(state: Record, seat: int) -> int:
 
 
 @rule
-def packed(counts: Record, most: int) -> int:
-    """Five counts in one number, as in PACKED_HANDFULS; what is above `most` counts as that."""
+def packed(counts: Record) -> int:
+    """Five counts in one number, as in PACKED_HANDFULS, each with the bit that a greater one would borrow."""
     total = 0
     for kind in range(KINDS):
-        total |= min(int(counts[kind]), most) << (KIND_BITS * kind)
-    return total
+        total |= min(int(counts[kind]), MOST_PACKED) << (KIND_BITS * kind)
+    return total | BORROWS
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import NOBODY, Array, Record, bit, rule
+from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.doggy_bag.table import (
     ASK_GLUTTONY,
     BEGINNERS,
@@ -12,11 +12,12 @@ from larcin.rules.doggy_bag.table import (
     GREY,
     KINDS,
     MOST_SEATS,
+    NIGHT_OVER,
     NONE,
     OVER,
     TOO_MANY_BLACK,
     TOSS_COINS,
-    ask,
+    ask_actor,
     let_chance,
     next_in_play,
     points,
@@ -41,46 +42,29 @@ def next_thief(state: Record) -> None:
         if state.out[seat] == 0 and not state.tried & bit(seat) and number_of(state, seat) > most:
             thief = seat
             most = number_of(state, seat)
-    state.drawn = 0
-    state.actor = thief
     if thief == NONE:
-        end_night(state)
+        state.stage = NIGHT_OVER
     else:
+        state.actor = thief
         state.tried |= bit(thief)
-        go_on_stealing(state)
 
 
 @rule
 def go_on_stealing(state: Record) -> None:
     """Another bone, or the number is reached (D26, D28, D29), or the bag is empty (D24)."""
-    reached = state.drawn >= number_of(state, state.actor)
     if state.in_bag == 0:
-        keep_loot(state)
-    elif reached:
-        ask(state, ASK_GLUTTONY, state.actor)
+        bring_home(state)
+    elif state.drawn < number_of(state, int(state.actor)):
+        let_chance(state)
     else:
-        let_chance(state, DRAW_BONE)
-
-
-@rule
-def draw_in_theft(state: Record, kind: int) -> None:  # D23
-    if kind == BLACK:
-        punish(state, state.actor)
-    else:
-        state.loot[kind] += 1
-        state.drawn += 1
-        go_on_stealing(state)
-
-
-@rule
-def keep_loot(state: Record) -> None:
-    """All that was drawn goes in front of the screen, and the turn is over for all (D24, D26)."""
-    bring_home(state)
-    end_night(state)
+        state.stage = ASK_GLUTTONY
+        ask_actor(state)
 
 
 @rule
 def bring_home(state: Record) -> None:
+    """All that was drawn goes in front of the screen, and the turn is over for all (D24, D26)."""
+    state.stage = NIGHT_OVER
     state.drawn = 0
     for kind in range(KINDS):
         state.front[state.actor, kind] += state.loot[kind]
@@ -88,19 +72,15 @@ def bring_home(state: Record) -> None:
 
 
 @rule
-def draw_in_gluttony(state: Record, kind: int) -> None:  # D27
-    if kind == BLACK:
-        punish(state, state.actor)
-        return
-    state.loot[kind] += 1
+def succeed_in_gluttony(state: Record, kind: int) -> None:  # D27
+    """The thief keeps all, and may take such a bone from somebody who has one."""
     bring_home(state)
     for seat in range(state.seats):
         if seat != state.actor and state.front[seat, kind] > 0:
             state.last = kind
-    if state.last == NONE:
-        end_night(state)
-    else:
-        ask(state, CHOOSE_VICTIM, state.actor)
+    if state.last != NONE:
+        state.stage = CHOOSE_VICTIM
+        ask_actor(state)
 
 
 @rule
@@ -108,7 +88,7 @@ def rob(state: Record, thief: int, victim: int) -> None:  # D27
     if victim < MOST_SEATS:
         state.front[victim, state.last] -= 1
         state.front[thief, state.last] += 1
-    end_night(state)
+    state.stage = NIGHT_OVER
 
 
 @rule
@@ -120,12 +100,13 @@ def punish(state: Record, seat: int) -> None:  # D25
     for kind in range(KINDS):
         state.chest[kind] += state.loot[kind]
         state.loot[kind] = 0
+    state.drawn = 0
+    state.actor = NONE
+    state.stage = DRAW_BONE
     if state.front[seat, BLACK] >= TOO_MANY_BLACK:
         drive_out(state, seat)
-    if seats_left(state) == 1:
-        end_game(state)  # D34
-    else:
-        next_thief(state)
+        if seats_left(state) == 1:
+            state.stage = NIGHT_OVER  # D34
 
 
 @rule
@@ -159,12 +140,6 @@ def return_roles(state: Record) -> None:  # D33
 
 
 @rule
-def start_night(state: Record) -> None:
-    state.starter = state.first
-    let_chance(state, TOSS_COINS)
-
-
-@rule
 def black_in_the_open(state: Record) -> int:
     black = state.chest[BLACK]
     for seat in range(state.seats):
@@ -173,23 +148,26 @@ def black_in_the_open(state: Record) -> int:
 
 
 @rule
-def end_night(state: Record) -> None:
-    """The game may be over: no bones behind the screens (D35), or all black bones in the open (D36)."""
-    if state.behind == 0 or black_in_the_open(state) == state.bones[BLACK]:
-        end_game(state)
-    else:
-        return_roles(state)
-        if state.variant == BEGINNERS:
-            state.first = next_in_play(state, state.first)  # D37
-        state.night += 1
-        start_night(state)
+def is_over(state: Record) -> bool:
+    """One seat is left (D34), no bones are left behind the screens (D35), or all black bones are in the open (D36)."""
+    return seats_left(state) == 1 or state.behind == 0 or black_in_the_open(state) == state.bones[BLACK]
 
 
 @rule
-def end_game(state: Record) -> None:
+def next_night(state: Record) -> None:
+    """The game is over, or the coins are tossed again; the first night comes after none."""
+    first_night = state.starter == NONE
     return_roles(state)
-    state.stage = OVER
-    state.asked = NOBODY
+    if not first_night and is_over(state):
+        state.stage = OVER
+        return
+    if not first_night:
+        state.night += 1
+        if state.variant == BEGINNERS:
+            state.first = next_in_play(state, int(state.first))  # D37
+    state.starter = state.first
+    state.stage = TOSS_COINS
+    let_chance(state)
 
 
 @rule
