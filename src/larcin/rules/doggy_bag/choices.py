@@ -1,4 +1,8 @@
-"""Doggy Bag: what a seat may do, and what chance may bring."""
+"""Doggy Bag: what a seat may do, and what chance may bring.
+
+Each candidate is written, and counted only if it is possible: the next one then takes its place. Without a branch for
+every candidate that is several times faster.
+"""
 
 from __future__ import annotations
 
@@ -69,9 +73,8 @@ def write_handfuls(state: Record, seat: int, actions: Array) -> int:  # D7
     count = 0
     screen = packed(state.screen[seat])
     for handful in range(FIRST_OF_SIZE[state.coins], FIRST_OF_SIZE[state.coins + 1]):
-        if (screen - PACKED_HANDFULS[handful]) & BORROWS == BORROWS:
-            actions[count] = handful
-            count += 1
+        actions[count] = handful
+        count += (screen - PACKED_HANDFULS[handful]) & BORROWS == BORROWS
     return count
 
 
@@ -90,9 +93,8 @@ def write_roles(state: Record, actions: Array) -> int:
     count = 0
     gone = tokens_taken(state)
     for token in range(ROLES):
-        if not gone & bit(token):
-            actions[count] = TAKE + token
-            count += 1
+        actions[count] = TAKE + token
+        count += not gone & bit(token)
     if state.hothead == NONE:
         calls = max(state.in_bag - LEAST_CALL, 0) + 1
         for token in range(ROLES):
@@ -170,8 +172,7 @@ def chances(state: Record, outcomes: Array, weights: Array) -> int:
         return len(TOSSES)
     count = 0
     for kind in range(KINDS):
-        if state.bag[kind] > 0:
-            outcomes[count] = DRAW + kind
-            weights[count] = state.bag[kind]
-            count += 1
+        outcomes[count] = DRAW + kind
+        weights[count] = state.bag[kind]
+        count += state.bag[kind] > 0
     return count

@@ -34,8 +34,9 @@ from larcin.rules.doggy_bag.table import (
     nights_given,
 )
 
-SHUFFLES = 60
-RELUCTANCE = 6
+SHUFFLES = 30
+RELUCTANCE = 30
+MOST_RELUCTANT = 4
 VISITS = 300
 FROM_CHEST = 8
 
@@ -93,23 +94,7 @@ def night_of(state: Record, slot: int) -> int:
 @rule
 def deal(state: Record, seat: int, dice: Array) -> None:
     """Draw an arrangement by what `recall` has written down, whatever the others' handfuls were."""
-    nights = nights_given(state)
-    for other in range(state.seats):
-        if other != seat:
-            lay_out(state, other)
-    strain = 1
-    shuffles = 0
-    while strain > 0 and shuffles < SHUFFLES:
-        if shuffles > 0:
-            count_in(state, seat, nights, -1)
-        for other in range(state.seats):
-            if other != seat:
-                shuffle(state, other, dice)
-        count_in(state, seat, nights, 1)
-        strain = whole_strain(state, seat, nights)
-        shuffles += 1
-    if strain > 0:
-        wander(state, seat, nights, strain, dice)
+    arrange(state, seat, nights_given(state), dice)
     for other in range(state.seats):
         if other != seat:
             tidy(state, other)
@@ -121,6 +106,25 @@ def deal(state: Record, seat: int, dice: Array) -> None:
     for other in range(state.seats):
         if other != seat and state.sealed[other] != NONE:
             seal(state, other, dice)
+
+
+@rule
+def arrange(state: Record, seat: int, nights: int, dice: Array) -> None:
+    """Shuffle the bones of every other seat until all fits, or go the long way."""
+    for other in range(state.seats):
+        if other != seat:
+            lay_out(state, other)
+    for _ in range(SHUFFLES):
+        for other in range(state.seats):
+            if other != seat:
+                shuffle(state, other, dice)
+        count_in(state, seat, nights, 1)
+        strain = whole_strain(state, seat, nights)
+        if strain == 0:
+            return
+        count_in(state, seat, nights, -1)
+    count_in(state, seat, nights, 1)
+    wander(state, seat, nights, whole_strain(state, seat, nights), dice)
 
 
 @rule
@@ -239,55 +243,86 @@ def whole_strain(state: Record, seat: int, nights: int) -> int:
 
 @rule
 def wander(state: Record, seat: int, nights: int, strain: int, dice: Array) -> None:
-    """Swap two bones of some seat, again and again, until enough arrangements without strain were visited."""
+    """Swap bones of one seat or two, again and again, until enough arrangements without strain were visited."""
     visits = VISITS * state.seats
     while visits > 0:
         other = roll(dice, PLAYERS_DIE, state.seats)
         if other != seat:
-            strain += swap_somewhere(state, seat, other, nights, dice)
+            strain += wander_on(state, seat, other, nights, dice)
         visits -= strain == 0
 
 
 @rule
-def swap_somewhere(state: Record, seat: int, other: int, nights: int, dice: Array) -> int:
-    """Swap two bones of a seat, or not, if that strains too much. Returns the change in strain."""
+def wander_on(state: Record, seat: int, other: int, nights: int, dice: Array) -> int:
+    """Swap any two bones of one seat, and two bones of the same kinds of another seat, if that one has them, the other
+    way round; or leave them, if that strains too much. Returns the change in strain.
+
+    How many bones of a kind a seat has never changes, so a step back is as likely as the step.
+    """
     slots = counted(state.start[other])
-    given = bones_given(state, other)
     places = places_of(state, other)
     here = roll(dice, PLAYERS_DIE, places)
     there = roll(dice, PLAYERS_DIE, places)
-    bone = at(state, other, slots, here)
-    another = at(state, other, slots, there)
-    if bone == another:
+    kind = at(state, other, slots, here) % FROM_CHEST
+    another = at(state, other, slots, there) % FROM_CHEST
+    partner = roll(dice, PLAYERS_DIE, state.seats)
+    paired = partner != other and partner != seat and kind != another
+    from_here = find(state, partner, another, dice) if paired else NONE
+    from_there = find(state, partner, kind, dice) if paired else NONE
+    paired = from_here != NONE and from_there != NONE
+    change = exchange(state, seat, other, nights, here, there)
+    if paired:
+        change += exchange(state, seat, partner, nights, from_here, from_there)
+    if change > 0 and roll(dice, PLAYERS_DIE, RELUCTANCE ** min(change, MOST_RELUCTANT)) > 0:
+        exchange(state, seat, other, nights, here, there)
+        if paired:
+            exchange(state, seat, partner, nights, from_here, from_there)
         return 0
-    change = bone_strain(state, other, slots, given, here, another) - bone_strain(
-        state, other, slots, given, here, bone
-    )
-    change += bone_strain(state, other, slots, given, there, bone)
-    change -= bone_strain(state, other, slots, given, there, another)
-    night = night_of(state, here) if here < given else nights
-    later = night_of(state, there) if there < given else nights
-    change += move(state, seat, night, later, bone % FROM_CHEST, another % FROM_CHEST)
-    if change > 0 and roll(dice, PLAYERS_DIE, RELUCTANCE ** min(change, 8)) > 0:
-        move(state, seat, night, later, another % FROM_CHEST, bone % FROM_CHEST)
-        return 0
-    put(state, other, slots, here, another)
-    put(state, other, slots, there, bone)
     return change
 
 
 @rule
-def move(state: Record, seat: int, night: int, later: int, bone: int, another: int) -> int:
-    """A bone is given in a later night (or an earlier) in exchange for another. Returns the change in strain."""
+def find(state: Record, seat: int, kind: int, dice: Array) -> int:
+    """The place of some bone of a kind that a seat has, all equally likely, or NONE."""
+    slots = counted(state.start[seat])
+    found = NONE
+    many = 0
+    for place in range(places_of(state, seat)):
+        many += at(state, seat, slots, place) % FROM_CHEST == kind
+    if many > 0:
+        rest = roll(dice, PLAYERS_DIE, many)
+        while rest >= 0:
+            found += 1
+            rest -= at(state, seat, slots, found) % FROM_CHEST == kind
+    return found
+
+
+@rule
+def exchange(state: Record, seat: int, other: int, nights: int, here: int, there: int) -> int:
+    """Swap the bones at two places of a seat. Returns the change in strain; the same again takes it back."""
+    slots = counted(state.start[other])
+    given = bones_given(state, other)
+    bone = at(state, other, slots, here)
+    another = at(state, other, slots, there)
     if bone == another:
         return 0
-    change = 0
-    sign = 1 if night < later else -1
-    for between in range(min(night, later), max(night, later)):
-        change -= bag_strain(state, seat, between, bone) + bag_strain(state, seat, between, another)
-        state.slack[between, bone] -= sign
-        state.slack[between, another] += sign
-        change += bag_strain(state, seat, between, bone) + bag_strain(state, seat, between, another)
+    change = -bone_strain(state, other, slots, given, here, bone)
+    change -= bone_strain(state, other, slots, given, there, another)
+    put(state, other, slots, here, another)
+    put(state, other, slots, there, bone)
+    change += bone_strain(state, other, slots, given, here, another)
+    change += bone_strain(state, other, slots, given, there, bone)
+    night = night_of(state, here) if here < given else nights
+    later = night_of(state, there) if there < given else nights
+    kind = bone % FROM_CHEST
+    other_kind = another % FROM_CHEST
+    if kind != other_kind:
+        sign = 1 if night < later else -1
+        for between in range(min(night, later), max(night, later)):
+            change -= bag_strain(state, seat, between, kind) + bag_strain(state, seat, between, other_kind)
+            state.slack[between, kind] -= sign
+            state.slack[between, other_kind] += sign
+            change += bag_strain(state, seat, between, kind) + bag_strain(state, seat, between, other_kind)
     return change
 
 
