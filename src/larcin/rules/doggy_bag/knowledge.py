@@ -249,9 +249,7 @@ def place_seat(part: Checked, state: Record, seat: int, nights: int) -> None:
     called = part.number("called", LEAST_CALL, MOST_IN_BAG, default=0)
     if called:
         if state.hothead != NONE:
-            raise BadPosition(
-                f"{part.place}: there is only one hothead a turn, and seat {state.hothead} is it already."
-            )
+            raise BadPosition(f"{part.place}: only one hothead a turn, and seat {state.hothead} is it already.")
         state.hothead = seat
         state.called = called
     state.tried |= bit(seat) * part.truth("tried")

@@ -24,6 +24,7 @@ from __future__ import annotations
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.doggy_bag.table import (
+    BLACK,
     FIRST_OF_SIZE,
     HANDFULS,
     KINDS,
@@ -37,8 +38,10 @@ from larcin.rules.doggy_bag.table import (
 SHUFFLES = 30
 RELUCTANCE = 30
 MOST_RELUCTANT = 4
-VISITS = 300
+VISITS = 150
 FROM_CHEST = 8
+
+FEW_BLACK, AS_IT_COMES, MANY_BLACK = 1, 0, -1
 
 
 @rule
@@ -248,19 +251,22 @@ def wander(state: Record, seat: int, nights: int, strain: int, dice: Array) -> N
     while visits > 0:
         other = roll(dice, PLAYERS_DIE, state.seats)
         if other != seat:
-            strain += wander_on(state, seat, other, nights, dice)
+            strain += wander_on(state, seat, other, nights, AS_IT_COMES, dice)
         visits -= strain == 0
 
 
 @rule
-def wander_on(state: Record, seat: int, other: int, nights: int, dice: Array) -> int:
+def wander_on(state: Record, seat: int, other: int, nights: int, taste: int, dice: Array) -> int:
     """Swap any two bones of one seat, and two bones of the same kinds of another seat, if that one has them, the other
     way round; or leave them, if that strains too much. Returns the change in strain.
 
-    How many bones of a kind a seat has never changes, so a step back is as likely as the step.
+    How many bones of a kind a seat has never changes, so a step back is as likely as the step. A `taste` for few or
+    many black bones in the bag makes the others a strain too, which is of use to look for the least and the most.
     """
     slots = counted(state.start[other])
     places = places_of(state, other)
+    if places == 0:
+        return 0
     here = roll(dice, PLAYERS_DIE, places)
     there = roll(dice, PLAYERS_DIE, places)
     kind = at(state, other, slots, here) % FROM_CHEST
@@ -270,10 +276,12 @@ def wander_on(state: Record, seat: int, other: int, nights: int, dice: Array) ->
     from_here = find(state, partner, another, dice) if paired else NONE
     from_there = find(state, partner, kind, dice) if paired else NONE
     paired = from_here != NONE and from_there != NONE
+    black = state.slack[nights - 1, BLACK]
     change = exchange(state, seat, other, nights, here, there)
     if paired:
         change += exchange(state, seat, partner, nights, from_here, from_there)
-    if change > 0 and roll(dice, PLAYERS_DIE, RELUCTANCE ** min(change, MOST_RELUCTANT)) > 0:
+    worse = change + taste * (state.slack[nights - 1, BLACK] - black)
+    if worse > 0 and roll(dice, PLAYERS_DIE, RELUCTANCE ** min(worse, MOST_RELUCTANT)) > 0:
         exchange(state, seat, other, nights, here, there)
         if paired:
             exchange(state, seat, partner, nights, from_here, from_there)

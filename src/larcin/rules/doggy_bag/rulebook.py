@@ -283,7 +283,7 @@ def take_role(state: Record, seat: int, role: int) -> None:  # D9, D10
     elif role == ACE:
         ask_ace(state, seat)
     else:
-        if role == LOOKOUT or role == MOLE:
+        if role in (LOOKOUT, MOLE):
             look(state, seat)
         if role != MOLE and state.in_bag > 0:  # D14, D16
             state.stage = PICK_BONE

@@ -11,6 +11,7 @@ from larcin.rules.doggy_bag.table import (
     CHOOSE_FIRST,
     DARE,
     DRAW,
+    DRAW_BONE,
     DRAW_MORE,
     GREY,
     HANDFULS,
@@ -32,6 +33,8 @@ from larcin.rules.doggy_bag.table import (
     TO_CHEST,
     TOADY,
     TURN,
+    next_in_play,
+    seats_left,
 )
 from larcin.rules.doggy_bag.theft import seats_left
 from larcin.rules.doggy_bag.words import some
@@ -46,14 +49,14 @@ def tell(before: Record, seat: int, action: int, after: Record, watcher: int) ->
     elif action < LEAD:
         events = tell_role(before, seat, action, after, watcher)
     elif action < KEEP:
-        events = tell_choice(before, seat, action)
+        events = tell_choice(seat, action)
     elif action == KEEP:
         events = [{"event": "success", "seat": seat, "bones": int(before.loot.sum())}]
     elif action == DARE:
         events = [{"event": "dares", "seat": seat}]
     else:
         events = tell_robbery(before, seat, action - ROB)
-    return [*events, *tell_thieves(before, action, after), *tell_the_end(before, after)]
+    return [*events, *tell_the_rest(before, after)]
 
 
 # ---------------------------------------------------------------------------------------------------- before the theft
@@ -110,7 +113,7 @@ def tell_swap(seat: int, gave: int, got: int) -> Event:
     return {"event": "swaps", "seat": seat, "bone": COLOURS[gave], "got": COLOURS[got]}
 
 
-def tell_choice(before: Record, seat: int, action: int) -> list[Event]:
+def tell_choice(seat: int, action: int) -> list[Event]:
     """The choice that a role asked for."""
     if action < TO_CHEST:
         return [{"event": "leads", "seat": seat, "to": action - LEAD}]
@@ -147,9 +150,7 @@ def tell_punishment(before: Record, seat: int, after: Record) -> list[Event]:  #
     if after.out[seat] != 0:
         events.append({"event": "out", "seat": seat})
         if before.first == seat and seats_left(after) > 1:
-            heir = next(
-                place % before.seats for place in range(seat + 1, seat + 9) if not after.out[place % before.seats]
-            )
+            heir = next_in_play(after, seat)
             events.append({"event": "token", "seat": heir})
     return events
 
@@ -160,10 +161,28 @@ def tell_robbery(before: Record, seat: int, victim: int) -> list[Event]:
     return [{"event": "robs", "seat": seat, "bone": COLOURS[before.last], "to": victim}]
 
 
-def tell_thieves(before: Record, action: int, after: Record) -> list[Event]:
-    """What follows without a choice: an empty bag for the next thief (D24), everybody caught (D30), a new token."""
-    return []
+def tell_the_rest(before: Record, after: Record) -> list[Event]:
+    """What follows without a choice: everybody is caught (D30), or the game is over (D34 to D36)."""
+    events: list[Event] = []
+    night_over = after.stage == OVER or after.night > before.night
+    in_theft = before.stage in (DRAW_BONE, DRAW_MORE)
+    if (
+        night_over
+        and in_theft
+        and after.front[:, BLACK].sum() + after.chest[BLACK] > (before.front[:, BLACK].sum() + before.chest[BLACK])
+    ):
+        events.append({"event": "all caught"})
+    if after.stage != OVER:
+        return events
+    if seats_left(after) == 1:
+        events.append({"event": "last dog", "seat": winners(after)[0]})
+    elif after.behind == 0:
+        events.append({"event": "no bones"})
+    else:
+        events.append({"event": "no black"})
+    return [*events, {"event": "wins", "seats": winners(after)}]
 
 
-def tell_the_end(before: Record, after: Record) -> list[Event]:
-    return []
+def winners(state: Record) -> list[int]:
+    seats = range(state.seats)
+    return [seat for seat in seats if not any(is_ahead(state, other, seat) for other in seats)]

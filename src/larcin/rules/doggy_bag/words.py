@@ -142,7 +142,7 @@ EVENTS: dict[str, Text] = {
     "spares": {"en": "{seat} takes nothing from the others.", "fr": "{seat} ne prend rien aux autres."},
     "all caught": {
         "en": "nobody is left to try: the night is over.",
-        "fr": "plus personne pour essayer : fin de la nuit.",
+        "fr": "plus personne n’ose : fin de la nuit.",
     },
     "last dog": {"en": "only {seat} is left.", "fr": "il ne reste que {seat}."},
     "no bones": {"en": "no bones are left behind the screens.", "fr": "il n’y a plus d’os derrière les paravents."},
