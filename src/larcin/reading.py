@@ -97,7 +97,8 @@ class Checked:
         """A list of objects."""
         values = self.any(part)
         if not isinstance(values, list) or not least <= len(values) <= most:
-            raise self.complain(part, f"a list of {least} to {most} objects")
+            number = str(least) if least == most else f"{least} to {most}"
+            raise self.complain(part, f"a list of {number} objects")
         return [Checked(value, f"{self.place}, {part} {number}", self._error) for number, value in enumerate(values)]
 
     def nothing_else(self) -> None:

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from larcin.errors import BadOptions, UnreadableRecord
 from larcin.match.records import read_json
+from larcin.rules import load
 from larcin.rules.contract import Game
 from larcin.rules.words import LANGUAGES
 
@@ -33,6 +34,15 @@ def usual_language() -> str:
         os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or locale.getlocale()[0]
     )
     return "fr" if (spoken or "").lower().startswith("fr") else "en"
+
+
+def add_own_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--with", dest="own", metavar="GAME", help="the module or file of a game that is not ours")
+
+
+def load_own_game(given: argparse.Namespace) -> None:
+    if given.own is not None:
+        load(given.own)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,17 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from larcin.bots import LEVELS, Bot, bot, let_play
-from larcin.cli.common import Commands, add_language, add_options, console, options_of, read_records, write_whole
+from larcin.cli.common import (
+    Commands,
+    add_language,
+    add_options,
+    add_own_game,
+    console,
+    load_own_game,
+    options_of,
+    read_records,
+    write_whole,
+)
 from larcin.cli.screens import show_result, show_table
 from larcin.cli.texts import HELP, QUIT_COMMANDS, RULES_COMMANDS, say
 from larcin.errors import BadOptions, IllegalRecord, LarcinError
@@ -56,11 +66,13 @@ def add_commands(commands: Commands) -> None:
         "--record", type=Path, metavar="FILE", help="where to keep the match (default: your data folder)"
     )
     command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was kept")
+    add_own_game(command)
     add_language(command)
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
+    load_own_game(given)
     if given.resume is not None:
         match, path = resumed(given.resume), given.resume
     elif given.game is not None:
@@ -193,20 +205,20 @@ class Table:
                 console.print(self._match.say(event, self._language), markup=False)
         self._told = len(self._match)
 
-    def _list_moves(self, legal: Sequence[Move]) -> None:
+    def _list_moves(self, legal: Sequence[Move], words: Mapping[str, str]) -> None:
         """A few moves with their words, one a line; many in a row."""
-        words = self._match.game.words.moves
         if len(legal) > MANY_MOVES:
             console.print(f"{say('moves', self._language)} [bold]{escape(' · '.join(legal))}[/bold]")
             return
         console.print(say("moves", self._language))
         width = max(map(len, legal))
         for move in legal:
-            console.print(f"  [bold]{escape(move.ljust(width))}[/bold]  {escape(words[move][self._language])}")
+            console.print(f"  [bold]{escape(move.ljust(width))}[/bold]  {escape(words[move])}")
 
     def _ask(self, seat: int, legal: Sequence[Move]) -> Move:
         """Ask until the answer is a legal move."""
-        self._list_moves(legal)
+        words = {str(move): self._match.game.words.moves[move][self._language] for move in legal}
+        self._list_moves(legal, words)
         while True:
             text = console.input(f"[bold]{escape(self._match.names[seat])}[/bold] > ").strip()
             if text.lower() in QUIT_COMMANDS:
@@ -216,7 +228,7 @@ class Table:
             elif text in ("?", "help", "aide"):
                 console.print(HELP[self._language], markup=False)
             elif text:
-                found = meant(text, legal)
+                found = meant(text, legal, words)
                 if len(found) == 1:
                     return found[0]
                 key = "ambiguous" if found else "unreadable"
@@ -224,10 +236,15 @@ class Table:
                 console.print(say(key, self._language, text=text, moves=moves), style="red", markup=False)
 
 
-def meant(text: str, legal: Sequence[Move]) -> list[Move]:
-    """The moves that a typed text may mean: the move itself, else those with such a word, else such a beginning."""
-    tidied = " ".join(text.lower().split())
-    exact = [move for move in legal if move == tidied]
-    by_last_word = [move for move in legal if move.split()[-1] == tidied]
-    by_beginning = [move for move in legal if any(part.startswith(tidied) for part in (move, *move.split()))]
-    return exact or by_last_word or by_beginning
+def meant(text: str, legal: Sequence[Move], words: Mapping[str, str]) -> list[Move]:
+    """The moves that a typed text may mean.
+
+    That is the move itself, else those that end with this word, else those with a word that begins like this, in the
+    notation or in the words of the player's language.
+    """
+    typed = " ".join(text.lower().split())
+    exact = [move for move in legal if move == typed]
+    by_last_word = [move for move in legal if move.split()[-1] == typed]
+    by_beginning = [move for move in legal if any(part.startswith(typed) for part in (move, *move.split()))]
+    in_words = [move for move in legal if any(part.startswith(typed) for part in words[move].lower().split())]
+    return exact or by_last_word or by_beginning or in_words

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from larcin.cli.common import Commands, add_language, console, read_records
+from larcin.cli.common import Commands, add_language, add_own_game, console, load_own_game, read_records
 from larcin.cli.screens import show_result, show_table
 from larcin.errors import LarcinError
 from larcin.match import Match, replay, verify
@@ -27,6 +27,7 @@ def add_commands(commands: Commands) -> None:
     replaying.add_argument(
         "--seat", type=int, metavar="N", help="show what this seat knew (default: everything public)"
     )
+    add_own_game(replaying)
     add_language(replaying)
     replaying.set_defaults(run=show_replay)
     verifying = commands.add_parser(
@@ -35,6 +36,7 @@ def add_commands(commands: Commands) -> None:
         description="Check that every draw of chance follows from the seed, the players' words and its number.",
     )
     verifying.add_argument("record", type=Path, metavar="RECORD", help="a file with one record, or one a line")
+    add_own_game(verifying)
     verifying.set_defaults(run=show_verification)
 
 
@@ -45,6 +47,7 @@ def at_place(path: Path, number: int, count: int, error: LarcinError) -> LarcinE
 
 
 def show_replay(given: argparse.Namespace) -> int:
+    load_own_game(given)
     records = read_records(given.record)
     number = 1 if given.game is None else given.game
     if not 1 <= number <= len(records):
@@ -70,6 +73,7 @@ def tell(match: Match, seat: int, language: str) -> None:
 
 
 def show_verification(given: argparse.Namespace) -> int:
+    load_own_game(given)
     records = read_records(given.record)
     draws = 0
     for number, record in enumerate(records, start=1):

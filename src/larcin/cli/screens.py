@@ -84,7 +84,7 @@ def kids_of_london(game: Game, view: View, language: str) -> RenderableType:
             f"{name_of(game, character, language)}{f' ×{count}' if count > 1 else ''}"
             for character, count in table["characters_left"].items()
         )
-        lines += [Text(), Text(f"{say('still to come', language)}: {left}", style="dim")]
+        lines += [Text(), Text(say("still to come", language, tiles=left), style="dim")]
     return Group(*lines)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -53,21 +52,30 @@ def run(given: argparse.Namespace) -> int:
     options: dict[str, Any] = options_of(game, given)
     levels = levels_of(given.bots, int(options["seats"]))
     check_numbers(given.games, given.seed)
-    simulate(game, games=1, **options)  # whatever there is to compile is compiled before the clock starts
-    started = time.perf_counter()
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
-        transient=True,
-    ) as progress:  # fmt: skip
-        task = progress.add_task(game.title["en"], total=given.games)
-        if set(levels) == {"random"} and given.record is None and given.trace is None:
+    with ExitStack() as open_things:
+        record, traced = (
+            None if path is None else open_things.enter_context(path.open("w", encoding="utf-8"))
+            for path in (given.record, given.trace)
+        )
+        simulate(game, games=1, **options)  # whatever there is to compile is compiled before the clock starts
+        started = time.perf_counter()
+        bar = open_things.enter_context(progress_bar())
+        task = bar.add_task(game.title["en"], total=given.games)
+        if set(levels) == {"random"} and record is None and traced is None:
             done = simulate(
-                game, games=given.games, seed=given.seed, progress=lambda n: progress.advance(task, n), **options
+                game, games=given.games, seed=given.seed, progress=lambda count: bar.advance(task, count), **options
             )
         else:
-            done = play_and_write(game, options, levels, given, lambda: progress.advance(task))
-    show_summary(done, levels, time.perf_counter() - started)
+            matches = play(game, options, levels, given.seed, given.games)
+            done = sum_up(game, options, given, written(bar.track(matches, task_id=task), record, traced))
+        seconds = time.perf_counter() - started
+    show_summary(done, levels, seconds)
     return 0
+
+
+def progress_bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True)
 
 
 def levels_of(text: str, seats: int) -> list[str]:
@@ -81,33 +89,42 @@ def levels_of(text: str, seats: int) -> list[str]:
     return levels
 
 
-def play_and_write(
-    game: Game, options: dict[str, Any], levels: list[str], given: argparse.Namespace, advance: Callable[[], None]
-) -> Simulation:
-    """Play match by match, and write records and traces on the way."""
-    seats = int(options["seats"])
-    places = np.zeros((given.games, seats), dtype=np.int16)
-    scores = np.zeros((given.games, seats), dtype=np.int32)
-    decisions = np.zeros(given.games, dtype=np.int32)
-    dice = set(levels) == {"random"}
-    with ExitStack() as files:
-        record, traced = (
-            None if path is None else files.enter_context(path.open("w", encoding="utf-8"))
-            for path in (given.record, given.trace)
-        )
-        for number in range(given.games):
-            play = random_match if dice else partial(bot_match, levels)
-            match = play(game, options, given.seed, number)
-            if record is not None:
-                write_line(record, simulated_record(match, given.seed, number) if dice else match.record())
-            if traced is not None:
-                for line in trace(match, number):
-                    write_line(traced, line)
-            if match.result is not None:
-                places[number], scores[number] = match.result.places, match.result.scores
-            decisions[number] = sum(step.seat != CHANCE for step in match.steps)
-            advance()
-    return Simulation(game, options, given.seed, places, scores, decisions)
+Played = tuple[Match, dict[str, Any]]
+"""A finished match, and its record."""
+
+
+def play(game: Game, options: dict[str, Any], levels: list[str], seed: int, games: int) -> Iterator[Played]:
+    """Play match by match. Random players have the same games as without any watcher."""
+    for number in range(games):
+        if set(levels) == {"random"}:
+            match = random_match(game, options, seed, number)
+            yield match, simulated_record(match, seed, number)
+        else:
+            match = bot_match(levels, game, options, seed, number)
+            yield match, match.record()
+
+
+def written(played: Iterable[Played], record: TextIO | None, traced: TextIO | None) -> Iterator[Match]:
+    """Write records and traces on the way."""
+    for number, (match, told) in enumerate(played):
+        if record is not None:
+            write_line(record, told)
+        if traced is not None:
+            for line in trace(match, number):
+                write_line(traced, line)
+        yield match
+
+
+def sum_up(game: Game, options: dict[str, Any], given: argparse.Namespace, matches: Iterable[Match]) -> Simulation:
+    results = [(match.result, sum(step.seat != CHANCE for step in match.steps)) for match in matches]
+    return Simulation(
+        game,
+        options,
+        given.seed,
+        np.array([result.places for result, _ in results if result is not None], dtype=np.int16),
+        np.array([result.scores for result, _ in results if result is not None], dtype=np.int32),
+        np.array([decisions for _, decisions in results], dtype=np.int32),
+    )
 
 
 def bot_match(levels: list[str], game: Game, options: dict[str, Any], seed: int, number: int) -> Match:

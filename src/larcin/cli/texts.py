@@ -57,7 +57,7 @@ TEXTS: dict[str, Text] = {
     "arrested": {"en": "{card}, arrested", "fr": "{card}, arrêté"},
     "richest": {"en": "will be robbed", "fr": "sera dépouillé"},
     "second": {"en": "is winning", "fr": "gagnerait"},
-    "still to come": {"en": "Still to come", "fr": "Encore à venir"},
+    "still to come": {"en": "Still to come: {tiles}", "fr": "Encore à venir : {tiles}"},
 }
 
 HELP: Text = {

@@ -55,8 +55,12 @@ class VerifiableChance:
     def __init__(self, seed: bytes, words: Sequence[str] = ()) -> None:
         self.seed = seed
         self.words = list(words)
-        self.commitment = commitment(seed)
         self._tail = json.dumps(self.words, ensure_ascii=False, separators=(",", ":")).encode(errors="surrogatepass")
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed before the first draw."""
+        return commitment(self.seed)
 
     def draw(self, number: int, weights: Sequence[int]) -> int:
         """The index that draw `number` picks among these weights."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +20,11 @@ from larcin.rules.linking import direct, link
 LONGEST_WORDS = 200
 LONGEST_NAME = 40
 
-SEATS = tuple(frozenset(listed(bits, CHANCE + 1)) for bits in range(2 << CHANCE))
-"""Every set of seats, by its bits."""
+
+@cache
+def seats_in(bits: int) -> frozenset[int]:
+    """A set of seats, from its bits."""
+    return frozenset(listed(bits, CHANCE + 1))
 
 
 class Move(str):
@@ -90,7 +92,7 @@ class Match:
         self.names = checked_names(names, self.seats)
         self.about: dict[str, Any] = {}
         """Anything that belongs in the record beside the match itself, such as when and where it was played: JSON."""
-        self.start = table
+        self.start: dict[str, Any] | None = None
         """What lay on the table if the match was set up from a position, None for the usual start."""
         self._hands = hands(self.game, compiled)
         self._chance = None if by_hand else VerifiableChance(read_seed(seed), checked_words(words, self.seats))
@@ -101,6 +103,7 @@ class Match:
             self._to_act: int = self._hands.begin(self._states, self.game.encode(self.options))
         else:
             lay(self.game, table, self.options, self._states[0])
+            self.start = self.game.position(self.state)
             self._to_act = self._hands.acting(self._states)
         if self._to_act == CHANCE_ACTS:
             self._let_chance_act()
@@ -117,8 +120,7 @@ class Match:
         game = load(here.text("game"))
         if here.number("rules", 0, 1_000_000, default=game.version) != game.version:
             raise here.complain("rules", f"{game.version}, the version of the rules known here")
-        options: dict[str, Any] = read_options(here)
-        table = here.any("table")
+        options, table = read_options(here, game), here.any("table")
         here.nothing_else()
         return cls(game, table=table if table is not None else {}, **how, **options)
 
@@ -146,7 +148,7 @@ class Match:
     @property
     def to_act(self) -> frozenset[int]:
         """The seats that may act now; several where the game says *at the same time*; none when it is over."""
-        return SEATS[self._to_act]
+        return seats_in(self._to_act)
 
     @property
     def is_over(self) -> bool:
@@ -172,9 +174,10 @@ class Match:
         Raises `UnreadableMove` or `IllegalMove`, and then nothing has changed.
         """
         states, step = self._states, self._hands.step
+        seat = operator.index(seat)
         action = self._hands.number(seat, move)
         before = states.tobytes()
-        to_act = step(states, operator.index(seat), action, self._actions, self._weights)
+        to_act = step(states, seat, action, self._actions, self._weights)
         if to_act == engine.REFUSED:
             raise self._refusal(seat, move)
         self._to_act = to_act
@@ -356,8 +359,10 @@ class Hands:
             tidied = " ".join(str(move).lower().split())
             if tidied in numbers:
                 return numbers[tidied]
+        import difflib  # only for those who mistype: it would slow down every start
+
         close = difflib.get_close_matches(tidied, numbers, n=1)
-        hint = f"Did you mean {close[0]!r}?" if close else f"A move looks like {next(iter(numbers))!r}."
+        hint = f"Did you mean {str(close[0])!r}?" if close else f"A move looks like {str(next(iter(numbers)))!r}."
         raise UnreadableMove(f"{move!r} is no move of {self._game.name}. {hint}")
 
 
@@ -389,11 +394,11 @@ def lay(game: Game, table: Any, options: Mapping[str, Any], state: Record) -> No
         raise BadPosition(f"position: {game.audits[wrong - 1]}")
 
 
-def read_options(here: Checked) -> dict[str, Any]:
+def read_options(here: Checked, game: Game) -> dict[str, Any]:
     options = here.any("options")
     if not isinstance(options, dict):
         raise here.complain("options", 'an object such as {"seats": 4}')
-    return options
+    return game.settle(options)
 
 
 def checked_names(names: Sequence[str], seats: int) -> list[str]:

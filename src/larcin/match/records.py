@@ -85,7 +85,7 @@ def opening(here: Checked, compiled: bool) -> Match:
     game = load(here.text("game"))
     if here.number("rules", 0, 1_000_000) != game.version:
         raise here.complain("rules", f"{game.version}, the version of the rules known here")
-    options, names, start = read_options(here), here.texts("names"), here.any("start")
+    options, names, start = read_options(here, game), here.texts("names"), here.any("start")
     return Match(game, names=names, table=start, by_hand=True, compiled=compiled, **options)
 
 

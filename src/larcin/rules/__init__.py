@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
-import importlib.util
 import sys
+from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from larcin.errors import BadGame, UnknownGame
 from larcin.rules.contract import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 OUR_GAMES = {
     "kids-of-london": "larcin.rules.kids_of_london",
@@ -26,7 +28,13 @@ _brought: dict[str, Game] = {}
 
 def games() -> list[str]:
     """The names of all games: ours, and those of installed packages with an entry point in the group `larcin.games`."""
-    return [*OUR_GAMES, *(point.name for point in entry_points(group="larcin.games") if point.name not in OUR_GAMES)]
+    return [*OUR_GAMES, *(point.name for point in installed() if point.name not in OUR_GAMES)]
+
+
+def installed() -> Iterable[EntryPoint]:
+    from importlib.metadata import entry_points  # it would slow down every start
+
+    return entry_points(group="larcin.games")
 
 
 @cache
@@ -37,7 +45,7 @@ def load(name: str) -> Game:
     """
     if name in OUR_GAMES:
         return game_in(importlib.import_module(OUR_GAMES[name]))
-    for point in entry_points(group="larcin.games"):
+    for point in installed():
         if point.name == name:
             return game_in(importlib.import_module(point.module))
     if name in _brought:
@@ -53,6 +61,8 @@ def load(name: str) -> Game:
 
 
 def suggestion(name: str) -> str:
+    import difflib
+
     close = difflib.get_close_matches(name.lower(), games(), n=1)
     return f"Did you mean {close[0]!r}?" if close else f"The games are: {', '.join(games())}."
 
@@ -60,12 +70,13 @@ def suggestion(name: str) -> str:
 def import_file(path: Path) -> ModuleType:
     if not path.is_file():
         raise UnknownGame(f"There is no file {str(path)!r} to take a game from.")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise UnknownGame(f"{str(path)!r} is no Python file.")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
+    module = ModuleType(f"{path.stem} (a game)")  # no module that is imported has such a name
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+    except Exception as error:
+        raise BadGame(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 
 

@@ -211,8 +211,8 @@ class Game:
 
 
 def copy(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """A copy of an array of states: one block of memory (NumPy's own copy goes field by field, 20 times slower)."""
-    return states.view(np.uint8).copy().view(states.dtype)
+    """A copy of an array of states: one block of memory (NumPy's own copy goes field by field, ten times slower)."""
+    return np.frombuffer(bytearray(states.tobytes()), dtype=states.dtype)
 
 
 def listed(bits: int, count: int = CHANCE) -> list[int]:

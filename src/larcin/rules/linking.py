@@ -21,11 +21,12 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import platformdirs
 
+from larcin.errors import BadGame
 from larcin.rules.contract import Game, is_rule
 from larcin.rules.contract import game as stand_in
 
@@ -90,6 +91,8 @@ class Linker:
         return twin
 
     def _twin(self, function: FunctionType) -> Any:
+        if function.__closure__:
+            raise BadGame(f"The rule {function.__qualname__} depends on its surroundings: rules may read globals only.")
         namespace = self._namespace(function.__globals__)
         if function not in self._twins:
             twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
@@ -152,21 +155,30 @@ def reachable(*modules: ModuleType) -> Iterator[FunctionType]:
 def fingerprint(game: Game, module: ModuleType) -> str:
     """A hash of everything that the compiled form of these rules depends on."""
     files = {__file__}  # how to compile is decided here
-    constants: set[tuple[str, str, bytes]] = set()
+    facts = {f"{name} is {identity(function)}" for name, function in rules_in(vars(game.rulebook))}
     for function in reachable(game.rulebook, module):
         files.add(function.__code__.co_filename)
         for name in names_read(function.__code__):
-            value = function.__globals__.get(name)
-            if isinstance(value, np.ndarray):
-                constants.add((function.__module__, name, repr(value.dtype).encode() + value.tobytes()))
-            elif isinstance(value, int | float | str | tuple | np.generic | np.dtype):
-                constants.add((function.__module__, name, repr(value).encode()))
+            facts.add(f"{identity(function)} reads {name}: {constant(function.__globals__.get(name))}")
     digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, game.state_type)).encode())
     for file in sorted(files):
         digest.update(source_of(file))
-    for constant in sorted(constants):
-        digest.update(repr(constant).encode())
+    for fact in sorted(facts):
+        digest.update(fact.encode())
     return digest.hexdigest()
+
+
+def identity(function: FunctionType) -> str:
+    return f"{function.__module__}.{function.__qualname__}:{function.__code__.co_firstlineno}"
+
+
+def constant(value: object) -> str:
+    """What compiled code keeps of a global value."""
+    if is_rule(value):
+        return identity(cast("FunctionType", value))
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype!r} {value.shape} {value.tobytes().hex()}"
+    return repr(value) if isinstance(value, int | float | str | tuple | np.generic | np.dtype) else ""
 
 
 def names_read(code: CodeType) -> Iterator[str]:
@@ -228,7 +240,7 @@ def announce_compilation() -> None:
             title = _titles.get(started.data["dispatcher"])
             if title is not None and title not in _announced:
                 _announced.add(title)
-                announce(f"larcin: compiling the rules of {title}. It takes some seconds, once.")
+                announce(f"larcin: compiling {title} for this computer. It takes some seconds, once.")
 
         def on_end(self, ended: Any) -> None:
             pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.contract import CHANCE_ACTS, NOBODY, Record, bit, rule
+from larcin.rules.doggy_bag.components import MOST_SEATS
 from larcin.rules.doggy_bag.table import (
     ASK_GLUTTONY,
     BAG,
@@ -21,7 +22,6 @@ from larcin.rules.doggy_bag.table import (
     LEADER,
     LEAST_CALL,
     MOST_IN_BAG,
-    MOST_SEATS,
     NIGHTS,
     NONE,
     OVER,

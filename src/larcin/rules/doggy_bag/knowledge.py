@@ -32,6 +32,7 @@ from larcin.rules.doggy_bag.table import (
     TOSSES,
     bones_given,
     nights_given,
+    points,
 )
 from larcin.rules.doggy_bag.words import MOVES, STAGES
 
@@ -71,7 +72,7 @@ def view_of_seat(state: Record, place: int, watcher: int, aid: bool) -> View:
     own = place == watcher
     return {
         "front": bones(state.front[place]),
-        "points": int(rulebook.points(state, place)),
+        "points": int(points(state, place)),
         "behind": int(state.screen[place].sum()),
         "screen": bones(state.screen[place]) if own else None,
         "has_chosen": bool(state.sealed[place] != NONE),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.contract import CHANCE, Event, Record
-from larcin.rules.doggy_bag.components import COLOURS
+from larcin.rules.doggy_bag.components import COLOURS, MOST_SEATS
 from larcin.rules.doggy_bag.table import (
     BEGINNERS,
     BLACK,
@@ -21,7 +21,7 @@ from larcin.rules.doggy_bag.table import (
     LEAST_CALL,
     LOOKOUT,
     MOLE,
-    MOST_SEATS,
+    OVER,
     PICK_BONE,
     RETURN,
     RETURNS,
@@ -36,7 +36,7 @@ from larcin.rules.doggy_bag.table import (
     next_in_play,
     seats_left,
 )
-from larcin.rules.doggy_bag.theft import seats_left
+from larcin.rules.doggy_bag.theft import is_ahead
 from larcin.rules.doggy_bag.words import some
 
 

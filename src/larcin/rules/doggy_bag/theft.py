@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.doggy_bag.components import MOST_SEATS
 from larcin.rules.doggy_bag.table import (
     ASK_GLUTTONY,
     BEGINNERS,
@@ -11,7 +12,6 @@ from larcin.rules.doggy_bag.table import (
     DRAW_BONE,
     GREY,
     KINDS,
-    MOST_SEATS,
     NIGHT_OVER,
     NONE,
     OVER,

@@ -34,14 +34,17 @@ from larcin.rules.kids_of_london.table import (
 
 AUDITS = (
     "There must be two to five players, and a third, fictional gang with two.",
-    "The hour must be from 1 to 9.",
+    "The hour must be from 1 to 9, and 9 when the day is over.",
     "Nobody can have fewer than 0 coins.",
     "The box holds two merchants, two jewellers and one of every other character: there are more in play.",
     "The tiles left must be as many as the hours to come.",
     "Each hand must hold as many cards as there are hours to come, this one included until its cards are turned over.",
-    "A sealed card must be in its gang's hand, and a card that was turned over must not.",
+    "A sealed card must be in its gang's hand, one turned over must not, and before the tile there is none.",
     "The police take all 8s of an hour when there are two or more, and no other card.",
     "Each payment must be the one that the cards give: see rules K8 to K12.",
+    "A character lies on the table from the turn of its tile to the end of its hour, and at no other time.",
+    "Only with two players is there a fictional gang that turns a card.",
+    "Prince or actor is a question about the prince, and not in the ninth hour.",
     "Somebody must still owe the choice of this stage, and only those whom the rules ask may have made it.",
 )
 
@@ -53,6 +56,12 @@ def audit(state: Record) -> int:
         return 1
     if not 1 <= state.hour <= HOURS or (state.stage == OVER and state.hour != HOURS):
         return 2
+    wrong = audit_components(state)
+    return wrong if wrong else audit_choices(state)
+
+
+@rule
+def audit_components(state: Record) -> int:
     if not purses_hold(state):
         return 3
     if not tiles_from_one_box(state):
@@ -63,12 +72,23 @@ def audit(state: Record) -> int:
         return 6
     if not cards_fit_the_hands(state):
         return 7
+    return 0
+
+
+@rule
+def audit_choices(state: Record) -> int:
     if not arrests_fit(state):
         return 8
     if not payments_fit(state):
         return 9
-    if not questions_fit(state):
+    if (state.character == NONE) != (state.stage == TURN_TILE or state.stage == OVER):
         return 10
+    if state.stage == TURN_GANG_CARD and state.gangs == state.seats:
+        return 11
+    if state.stage == CHOOSE_ANSWER and (state.character != PRINCE or state.hour == HOURS):
+        return 12
+    if not questions_fit(state):
+        return 13
     return 0
 
 
@@ -165,9 +185,6 @@ def payments_fit(state: Record) -> bool:  # K8 to K12, K26
 def questions_fit(state: Record) -> bool:
     choosing = CHOOSE_CARD <= state.stage <= CHOOSE_ANSWER
     sound = state.asked == owing(state) and (state.asked != 0) == choosing
-    sound &= (state.character == NONE) == (state.stage == TURN_TILE or state.stage == OVER)
-    sound &= state.stage != TURN_GANG_CARD or state.gangs > state.seats
-    sound &= state.stage != CHOOSE_ANSWER or (state.character == PRINCE and state.hour < HOURS)
     for gang in range(MOST_GANGS):
         answer = state.answer[gang]
         if state.stage != CHOOSE_ANSWER or state.payment[gang] != TAKE_CHARACTER:

@@ -69,8 +69,9 @@ def view_of_gang(state: Record, gang: int, watcher: int, memory: str) -> View:
     if own or turned_over(state) or gang >= state.seats:
         seen["card"] = card_on_table(state, gang)
         seen["arrested"] = bool(state.card[gang] == ARRESTED)
-    if own or not sealed:
+    if own or not sealed or state.stage == CHOOSE_ANSWER:
         seen["payment"] = payment(state, gang)
+    if own or not sealed:
         seen["answer"] = named(MOVES, state.answer[gang])
     return seen
 
@@ -103,6 +104,9 @@ def tiles(state: Record) -> dict[str, int]:
 
 
 # ------------------------------------------------------------------------------------------------------ the position
+
+MOST_COINS = 30_000
+"""More than anybody can gather in a day, and less than a purse of 16 bits holds."""
 
 
 def position(state: Record) -> Position:
@@ -144,7 +148,7 @@ def from_position(given: Position, options: Mapping[str, Any], state: Record) ->
 
 
 def place_gang(part: Checked, state: Record, gang: int) -> None:
-    state.coins[gang] = part.number("coins", 0, 1000)
+    state.coins[gang] = part.number("coins", 0, MOST_COINS)
     for card in part.numbers("hand", 0, CHIEF):
         state.hand[gang] |= bit(card)
     state.card[gang] = part.number("card", 0, CHIEF, default=NONE)

@@ -88,11 +88,11 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 @rule
 def write_cards(state: Record, gang: int, first: int, actions: Array) -> int:
     """Write the cards in a hand, numbered from `first`."""
+    hand = int(state.hand[gang])
     count = 0
     for card in range(CARDS):
-        if state.hand[gang] & bit(card):
-            actions[count] = first + card
-            count += 1
+        actions[count] = first + card  # the next one overwrites it if it is not in the hand: faster than an if
+        count += hand >> card & 1
     return count
 
 

@@ -72,7 +72,7 @@ WORDS = Words(
         },
         "asked payment": {
             "en": "highest and lowest at once: {seats} may choose what to be paid for.",
-            "fr": "à la fois le plus fort et le plus faible : au choix de {seats}.",
+            "fr": "à la fois le plus fort et le plus faible, au choix : {seats}.",
         },
         "payment": {"en": "{seat} chooses {payment}.", "fr": "{seat} choisit {payment}."},
         "asked answer": {

@@ -1,0 +1,95 @@
+"""Who is measured: larcin and its peers, each one under a short name.
+
+A contender is prepared once, in a process of its own (`worker.py`), and then asked again and again for one portion of
+random play. What a peer needs is imported by its own process only, so that nothing here depends on it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+PORTION = 0.02
+"""About how many seconds one portion takes."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A contender that is compiled and warm. `portion` plays for a moment and says how many decisions it made."""
+
+    portion: Callable[[], int]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Contender:
+    """Who plays what. `needs` is a module it cannot do without, `prepare` the function that gets it ready.
+
+    `rival` is the name of the contender that larcin sends against a peer.
+    """
+
+    name: str
+    who: str
+    game: str
+    product: str
+    needs: str
+    prepare: str
+    rival: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"{self.who}: {self.game}"
+
+    def get_ready(self) -> Ready:
+        module, function = self.prepare.split(":")
+        ready: Ready = getattr(import_module(module), function)()
+        return ready
+
+
+KIDS = "Kids of London"
+
+CONTENDERS = (
+    Contender("larcin-compiled", "larcin, compiled", KIDS, "larcin", "larcin", "larcin_play:compiled"),
+    Contender(
+        "openspiel-fixed", "OpenSpiel, all C++", "goofspiel, prizes in fixed order", "OpenSpiel", "pyspiel",
+        "openspiel_goofspiel:fixed_order", rival="larcin-compiled",
+    ),
+    Contender(
+        "openspiel-random", "OpenSpiel, all C++", "goofspiel, prizes at random", "OpenSpiel", "pyspiel",
+        "openspiel_goofspiel:random_order", rival="larcin-compiled",
+    ),
+    Contender(
+        "pgx-games", "Pgx on the CPU", "leduc hold'em, game after game", "Pgx", "pgx",
+        "pgx_leduc:game_after_game", rival="larcin-compiled",
+    ),
+    Contender(
+        "pgx-auto-reset", "Pgx on the CPU", "leduc hold'em, auto reset", "Pgx", "pgx",
+        "pgx_leduc:auto_reset", rival="larcin-compiled",
+    ),
+    Contender("larcin-python", "larcin, Python API", KIDS, "larcin", "larcin", "larcin_play:from_python"),
+    Contender(
+        "openspiel-python", "OpenSpiel, from Python", "goofspiel, prizes in fixed order", "OpenSpiel", "pyspiel",
+        "openspiel_goofspiel:from_python", rival="larcin-python",
+    ),
+)  # fmt: skip
+
+COPYING = Contender("larcin-copy", "copying one state", KIDS, "larcin", "larcin", "larcin_play:copying")
+"""Measured in the same way, with copies in the place of decisions, but no contender: see `figures.py`."""
+
+
+def contender(name: str) -> Contender:
+    return next(each for each in (*CONTENDERS, COPYING) if each.name == name)
+
+
+def portions_of(play: Callable[[int], int]) -> Callable[[], int]:
+    """Turn `play(games)` into portions of about the right length, and warm it up on the way."""
+    games = 1
+    play(games)
+    while True:
+        start = time.perf_counter()
+        play(games)
+        if time.perf_counter() - start > PORTION / 2:
+            return lambda: play(games)
+        games *= 2

@@ -1,0 +1,130 @@
+"""What was measured, as tables in the terminal and as a page of the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from statistics import median
+
+from rich.table import Table
+
+from contenders import Contender
+from figures import COLD_STARTS, Figure
+from machine import description
+from pgx_leduc import BATCHES
+
+METHOD = """\
+Everybody plays at random, on one core: every contender has a process of its own, pinned to the same core with all
+its threads, and is prepared, compiled and warmed up before anything is measured. Then come {rounds} rounds. In each
+round every contender plays for about {seconds:g} s, one after the other, and each round begins with another one, so
+that what else happens on the machine hits all alike. A ratio is taken within a round. The tables give the median of
+the rounds and, in brackets, the least and the greatest.
+
+A decision is one choice of one player; what chance does is not counted. larcin plays Kids of London with four seats:
+nine cards each, all choose at the same time, and chance turns a tile in each round. *Compiled* is `simulate`, which
+plays whole games and keeps every place and score; *Python API* is `Match`, with every move asked for and made by a
+Python program.
+
+The peers do not have this game, so each plays another card game, set up to run as fast as we could make it:
+
+- OpenSpiel plays goofspiel with four players and nine cards each, perfect information. *All C++* is `evaluate_bots`
+  with its uniform random bots on a clone of the first state. *Prizes in fixed order* is its fastest form, without
+  chance; *prizes at random* is nearer to Kids of London, with one chance event a round. The last card of each hand,
+  which goofspiel plays by itself, is counted as a decision, as it is for larcin.
+- Pgx plays leduc hold'em for two, a far shorter game of about four decisions, many side by side in one compiled
+  function, with the fastest of these batch sizes: {batches}. *Auto reset* is Pgx's own wrapper with its own random
+  player, and pays for a deal at every decision; *game after game* deals each game once and plays the batch to the end,
+  and only decisions in games that are not yet over count. Rewards are added up, observations are not asked for.
+
+These are different games, so the ratios say what kind of speed to expect, no more.
+
+For larcin's own figures, a start is a fresh process on the same core. A cold start has an empty cache folder
+({colds} times), a warm start the folder that a cold start has filled."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """What one contender reached: decisions a second, round by round."""
+
+    contender: Contender
+    note: str
+    speeds: Sequence[float]
+
+    @property
+    def label(self) -> str:
+        return f"{self.contender.label} ({self.note})" if self.note else self.contender.label
+
+
+Rows = list[tuple[str, str, str]]
+"""What was measured, its median, and its spread in brackets."""
+
+
+def millions(value: float) -> str:
+    return f"{value / 1e6:.2f}" if value >= 1e6 else f"{value / 1e6:.3f}"
+
+
+def duration(value: float) -> str:
+    for unit, factor in (("s", 1.0), ("ms", 1e3), ("µs", 1e6)):
+        if value * factor >= 1:
+            return f"{value * factor:.3g} {unit}"
+    return f"{value * 1e9:.0f} ns"
+
+
+def ratio(value: float) -> str:
+    return f"{value:.2f}" if value < 10 else f"{value:.1f}"
+
+
+def row(label: str, values: Sequence[float], show: Callable[[float], str]) -> tuple[str, str, str]:
+    return label, show(median(values)), f"({show(min(values))} to {show(max(values))})"
+
+
+def ratio_rows(scores: Sequence[Score]) -> Iterator[tuple[str, str, str]]:
+    """The speed of larcin divided by the peer's, round by round."""
+    by_name = {score.contender.name: score for score in scores}
+    for score in scores:
+        if rival := by_name.get(score.contender.rival):
+            ratios = [ours / theirs for ours, theirs in zip(rival.speeds, score.speeds, strict=True)]
+            yield row(f"{rival.contender.who} / {score.contender.label}", ratios, ratio)
+
+
+def sections(scores: Sequence[Score], figures: Sequence[Figure]) -> Iterator[tuple[str, str, Rows]]:
+    """The tables that have rows: title, heading of the middle column, rows."""
+    for title, unit, rows in (
+        (
+            "Random play on one core",
+            "million decisions a second",
+            [row(each.label, each.speeds, millions) for each in scores],
+        ),
+        ("larcin's speed divided by its peer's", "ratio", [*ratio_rows(scores)]),
+        ("larcin's own figures", "time", [row(each.label, each.values, duration) for each in figures]),
+    ):
+        if rows:
+            yield title, unit, rows
+
+
+def tables(scores: Sequence[Score], figures: Sequence[Figure]) -> Iterator[Table]:
+    """For the terminal."""
+    for title, unit, rows in sections(scores, figures):
+        table = Table("", title=title, title_justify="left", title_style="bold")
+        table.add_column(f"{unit}, median", justify="right")
+        table.add_column("least to greatest")
+        for cells in rows:
+            table.add_row(*cells)
+        yield table
+
+
+def page(scores: Sequence[Score], figures: Sequence[Figure], rounds: int, seconds: float) -> str:
+    """For the documentation, in Markdown."""
+    parts = [
+        "# Benchmarks",
+        "Written by `make bench`; run it to have the figures of your own machine.",
+        f"Measured on {datetime.now(UTC).date().isoformat()}: {description()}",
+    ]
+    for title, unit, rows in sections(scores, figures):
+        lines = [f"| | {unit}, median | least to greatest |", "| --- | ---: | --- |"]
+        lines += [f"| {label} | {middle} | {spread} |" for label, middle, spread in rows]
+        parts += [f"## {title}", "\n".join(lines)]
+    batches = ", ".join(map(str, BATCHES))
+    parts += ["## Method", METHOD.format(rounds=rounds, seconds=seconds, colds=COLD_STARTS, batches=batches)]
+    return "\n\n".join(parts) + "\n"

@@ -1,0 +1,119 @@
+"""Compare larcin with its peers, side by side in one run, and write what came out to docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+
+from arena import Broken, choose_core, turns, workers
+from contenders import CONTENDERS, COPYING, Contender
+from figures import COLD_STARTS, Figure, measure_figures
+from report import Score, page, tables
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
+FIGURES = "figures"
+
+
+def at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"must be 1 or more, not {number}")
+    return number
+
+
+def positive(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"must be more than 0, not {text}")
+    return number
+
+
+def arguments() -> argparse.Namespace:
+    names = [each.name for each in CONTENDERS]
+    parser = argparse.ArgumentParser(
+        prog="benchmarks/run.py",
+        description="Compare larcin with its peers on one core, in interleaved rounds, and write docs/benchmarks.md.",
+        epilog=f"Names for --only: {', '.join(names)}; {FIGURES} (copying, import, cold and warm start).",
+    )
+    parser.add_argument(
+        "--rounds", type=at_least_one, default=7, metavar="N", help="how many rounds to play (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seconds", type=positive, default=1.0, metavar="S",
+        help="for how long each contender plays in each round (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--only", nargs="+", choices=[*names, FIGURES], metavar="NAME",
+        help="measure these alone; the page is not written then, since it would be incomplete",
+    )  # fmt: skip
+    parser.add_argument("--no-write", action="store_true", help="show the tables, leave docs/benchmarks.md as it is")
+    return parser.parse_args()
+
+
+def present(wanted: Sequence[Contender], console: Console) -> list[Contender]:
+    """Those of them that are installed; one line for each product that is not."""
+    absent = {each.product: each.needs for each in wanted if find_spec(each.needs) is None}
+    for product in absent:
+        console.print(f"{product} is not installed: its rows are left out. `make bench` installs all.", soft_wrap=True)
+    return [each for each in wanted if each.product not in absent]
+
+
+def play_rounds(
+    contenders: Sequence[Contender], core: int, rounds: int, seconds: float, tell: Callable[[str], None]
+) -> list[Score]:
+    """Let everybody play in every round."""
+    if not contenders:
+        return []
+    with workers(contenders, core, lambda label: tell(f"preparing {label}")) as started:
+        speeds: dict[str, list[float]] = {worker.contender.name: [] for worker in started}
+        for worker in turns(started, rounds):
+            tell(worker.contender.label)
+            speeds[worker.contender.name].append(worker.play(seconds))
+        return [Score(worker.contender, worker.note, speeds[worker.contender.name]) for worker in started]
+
+
+def measure(wishes: argparse.Namespace, console: Console) -> tuple[list[Score], list[Figure]]:
+    """Measure what is wished for and can be had, with a bar that shows how far it has come."""
+    names = wishes.only or [FIGURES, *(each.name for each in CONTENDERS)]
+    wanted = [each for each in CONTENDERS if each.name in names] + [COPYING] * (FIGURES in names)
+    found = present(wanted, console)
+    contenders = [each for each in found if each is not COPYING]
+    due = len(contenders) * (wishes.rounds + 1) + (COPYING in found) * (1 + COLD_STARTS + wishes.rounds)
+    core = choose_core()
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=console, transient=True, refresh_per_second=2) as progress:
+        bar = progress.add_task("starting", total=due, completed=-1)
+
+        def tell(what: str) -> None:
+            progress.update(bar, description=what, advance=1)
+
+        scores = play_rounds(contenders, core, wishes.rounds, wishes.seconds, tell)
+        figures = measure_figures(core, wishes.rounds, wishes.seconds, tell) if COPYING in found else []
+    return scores, figures
+
+
+def main() -> None:
+    wishes = arguments()
+    console = Console()
+    scores, figures = measure(wishes, console)
+    for table in tables(scores, figures):
+        console.print(table)
+    if not wishes.only and not wishes.no_write:
+        PAGE.parent.mkdir(exist_ok=True)
+        PAGE.write_text(page(scores, figures, wishes.rounds, wishes.seconds), encoding="utf-8")
+        console.print(f"Written to {PAGE.parent.name}/{PAGE.name}.")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Broken as trouble:
+        sys.exit(str(trouble))
+    except KeyboardInterrupt:
+        sys.exit("Stopped; nothing was written.")

@@ -1,0 +1,5 @@
+"""`python -m larcin` is `larcin`."""
+
+from larcin.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,178 @@
+"""A table in the terminal: whole games, hot-seat, stopping and going on."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import larcin
+from larcin.cli import main
+from larcin.cli.play import meant
+from larcin.cli.screens import show_table
+from larcin.match import Move
+
+FIRST = "7\n6\n5\n4\n3\n2\n1\n0\n8\n"
+
+
+class Typist:
+    """Somebody at the keyboard: types, and reads what comes back."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+        self._monkeypatch = monkeypatch
+        self._capsys = capsys
+        self.folder = folder
+        monkeypatch.setenv("LARCIN_DATA_DIR", str(folder))
+
+    def types(self, text: str, *arguments: str) -> tuple[int, str, str]:
+        self._monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        status = main(["play", *arguments])
+        captured = self._capsys.readouterr()
+        return status, captured.out, captured.err
+
+
+@pytest.fixture
+def typist(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Typist:
+    return Typist(monkeypatch, capsys, tmp_path)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_whole_game_against_bots(typist: Typist, seats: int) -> None:
+    answers = ("".join(f"card {card}\nprince\ntake character\n" for card in range(9))) * 3
+    path = typist.folder / "match.json"
+    arguments = ["kids-of-london", "--seats", str(seats), "--seed", "5", "--bots", "random", "--lang", "en"]
+    status, out, _ = typist.types(answers, *arguments, "--record", str(path))
+    assert status == 0
+    assert "The match is over." in out
+    assert f"larcin replay {path}" in out.replace("\n", " ")
+    match = larcin.replay(path.read_text())
+    assert match.is_over
+    assert match.names[0] == "Oliver"
+    assert larcin.verify(path.read_text()) >= 9
+
+
+def test_the_table_speaks_french(typist: Typist) -> None:
+    _, out, _ = typist.types("7\nquitter\n", "kids-of-london", "--seed", "5", "--lang", "fr")
+    assert "Vous jouez Oliver" in out
+    assert "Heure 1 sur 9" in out
+    assert "Rien n’est perdu" in out
+
+
+def test_stopping_loses_nothing_and_resuming_goes_on(typist: Typist) -> None:
+    path = typist.folder / "match.json"
+    _, out, _ = typist.types("quit\n", "kids-of-london", "--seed", "1", "--record", str(path), "--lang", "en")
+    assert f"larcin play --resume {path}" in out.replace("\n", " ")
+    before = json.loads(path.read_text())
+    status, out, _ = typist.types("8\nquit\n", "--resume", str(path), "--lang", "en")
+    assert status == 0
+    after = json.loads(path.read_text())
+    assert after["actions"][: len(before["actions"])] == before["actions"]
+    assert "0 card 8" in after["actions"]
+    assert after["about"] == {"players": ["human", "simple", "simple", "simple"]}
+
+
+def test_the_end_of_input_stops_and_saves(typist: Typist) -> None:
+    status, out, _ = typist.types("", "kids-of-london", "--seed", "1", "--lang", "en")
+    assert status == 0
+    assert "Nothing is lost." in out
+    assert len(list((typist.folder / "matches").glob("*-kids-of-london.json"))) == 1
+
+
+def test_a_finished_or_seedless_match_cannot_be_resumed(typist: Typist) -> None:
+    match = larcin.Match("kids-of-london", seats=2, seed=1)
+    path = typist.folder / "match.json"
+    path.write_text(json.dumps(match.record()))
+    assert "lacks the seed" in typist.types("", "--resume", str(path))[2]
+    while not match.is_over:
+        match.play(min(match.to_act), match.legal(min(match.to_act))[0])
+    path.write_text(json.dumps(match.record()))
+    assert "this match is over" in typist.types("", "--resume", str(path))[2]
+    path.write_text("{}")
+    assert f"larcin: {path}: record, format" in typist.types("", "--resume", str(path))[2]
+
+
+def test_a_record_from_elsewhere_is_resumed_by_people(typist: Typist) -> None:
+    match = larcin.Match("kids-of-london", seats=2, seed=1, names=["Ann", "Bob"])
+    path = typist.folder / "match.json"
+    path.write_text(json.dumps(match.record(with_seed=True)))
+    _, out, _ = typist.types("\n7\n\nquit\n", "--resume", str(path), "--lang", "en")
+    assert "You are Ann, Bob" in out
+    assert json.loads(path.read_text())["actions"][-1] == "0 card 7"
+
+
+def test_two_people_at_one_keyboard_have_a_curtain_between_them(typist: Typist) -> None:
+    answers = "\n7\n\n3\n\nquit\n"
+    arguments = ["kids-of-london", "--humans", "2", "--seats", "2", "--names", "Ann,Bob", "--seed", "2", "--lang", "en"]
+    _, out, _ = typist.types(answers, *arguments)
+    assert "Now Ann. The others look away" in out
+    assert "Now Bob. The others look away" in out
+    bobs_turn = out.split("Now Bob.")[1].split("turned over")[0]
+    assert "7 (sealed)" not in bobs_turn, "Bob does not see what Ann chose"
+    assert "sealed" in bobs_turn
+
+
+def test_mistyped_moves_are_asked_again(typist: Typist) -> None:
+    _, out, _ = typist.types("9\nc\n?\nrules\n\n7\nquit\n", "kids-of-london", "--seed", "1", "--lang", "en")
+    assert "“9” is no move here. You may type: card 0" in out
+    assert "“c” could be card 0, card 1" in out
+    assert "Type a move as it is listed" in out
+    assert "larcin" not in out.split("turned over")[0].split("You may")[-1]
+
+
+def test_only_bots_may_sit_there(typist: Typist) -> None:
+    status, out, _ = typist.types("", "kids-of-london", "--humans", "0", "--bots", "random", "--seed", "1")
+    assert status == 0
+    assert "The match is over" in out or "La partie est finie" in out
+
+
+def test_strict_memory_hides_what_one_should_remember(typist: Typist) -> None:
+    arguments = ["kids-of-london", "--seed", "1", "--lang", "en", "--memory", "strict"]
+    assert "Still to come" not in typist.types("quit\n", *arguments)[1]
+
+
+def test_words_and_names_are_kept_in_the_record(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = ["--words", "plum,tree", "--names", "Nancy", "--record", str(path), "--seed", "9"]
+    typist.types("quit\n", "kids-of-london", *arguments)
+    record = json.loads(path.read_text())
+    assert record["chance"]["words"] == ["plum", "tree"]
+    assert len(set(record["names"])) == 4, "no bot takes a name that is taken"
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("card 7", ["card 7"]),
+        ("7", ["card 7"]),
+        ("  CARD  7", ["card 7"]),
+        ("take ch", ["take character"]),
+        ("char", ["take character"]),
+        ("take", ["take card", "take character"]),
+        ("zzz", []),
+    ],
+)
+def test_a_part_that_says_enough_is_understood(typed: str, found: list[str]) -> None:
+    legal = [Move(text) for text in ("card 1", "card 7", "take card", "take character")]
+    assert meant(typed, legal, larcin_words("fr")) == found
+
+
+def larcin_words(language: str) -> dict[str, str]:
+    return {move: text[language] for move, text in larcin.load("kids-of-london").words.moves.items()}
+
+
+def test_words_of_the_language_are_understood_too() -> None:
+    legal = [Move("actor"), Move("prince")]
+    assert meant("comédien", legal, larcin_words("fr")) == ["actor"]
+    assert meant("nothing", legal, larcin_words("en")) == ["actor"]
+
+
+def test_any_game_has_a_screen(capsys: pytest.CaptureFixture[str]) -> None:
+    game = larcin.load(str(Path(__file__).parents[2] / "examples" / "mora.py"))
+    match: Any = larcin.Match(game, seed=1)
+    show_table(game, match.view(0), "en")
+    out = capsys.readouterr().out
+    assert "Mora" in out
+    assert "rounds left: 5" in out

@@ -1,0 +1,70 @@
+"""Chance that anyone can check."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import larcin
+from larcin.match.chance import VerifiableChance, commitment, read_seed, walk
+
+SEED = bytes(range(32))
+
+
+def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
+    assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
+    assert VerifiableChance(SEED).commitment == commitment(SEED)
+
+
+def test_a_draw_is_the_hmac_that_the_documentation_describes() -> None:
+    text = '17.0 ["été","\\"quoted\\""]'.encode()
+    number = int.from_bytes(hmac.new(SEED, text, hashlib.sha256).digest(), "big")
+    drawn = VerifiableChance(SEED, ["été", '"quoted"']).draw(17, [3, 1, 3])
+    assert drawn == [0, 0, 0, 1, 2, 2, 2][number % 7]
+
+
+def test_draws_follow_the_weights() -> None:
+    chance = VerifiableChance(SEED)
+    counts = Counter(chance.draw(number, [1, 2, 5]) for number in range(8000))
+    expected = {0: 1000, 1: 2000, 2: 5000}
+    deviation = sum((counts[index] - wanted) ** 2 / wanted for index, wanted in expected.items())
+    assert deviation < 13.8, "one in a thousand, by chi-square with two degrees of freedom"
+
+
+def test_a_number_past_the_last_whole_multiple_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = iter([2**256 - 1, 4])
+    asked: list[bytes] = []
+
+    def digest(_: bytes, text: bytes, __: str) -> bytes:
+        asked.append(text)
+        return next(numbers).to_bytes(32)
+
+    monkeypatch.setattr("larcin.match.chance.hmac.digest", digest)
+    assert VerifiableChance(SEED).draw(5, [1, 1, 1]) == 1
+    assert asked == [b"5.0 []", b"5.1 []"]
+
+
+@given(st.lists(st.integers(1, 9), min_size=1), st.data())
+def test_walking_along_the_weights_finds_the_right_one(weights: list[int], data: st.DataObject) -> None:
+    number = data.draw(st.integers(0, sum(weights) - 1))
+    along = [index for index, weight in enumerate(weights) for _ in range(weight)]
+    assert walk(number, weights) == along[number]
+
+
+def test_seeds_may_be_numbers_bytes_or_hexadecimal() -> None:
+    assert read_seed(7) == bytes(31) + b"\x07"
+    assert read_seed(SEED) == SEED
+    assert read_seed(SEED.hex()) == SEED
+    assert read_seed(None) != read_seed(None)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**256, b"short", "xyz", "g" * 64, True, 1.5])
+def test_other_seeds_are_refused(seed: Any) -> None:
+    with pytest.raises(larcin.LarcinError, match="A seed is a whole number"):
+        read_seed(seed)

@@ -1,0 +1,56 @@
+"""Finding games: ours, installed ones, and files."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+import larcin
+from larcin import rules
+
+MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+
+
+def test_our_games_come_first() -> None:
+    assert larcin.games()[: len(rules.OUR_GAMES)] == list(rules.OUR_GAMES)
+
+
+def test_an_installed_package_brings_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("london-again", "larcin.rules.kids_of_london", "larcin.games")
+    monkeypatch.setattr(rules, "installed", lambda: [point])
+    rules.load.cache_clear()
+    assert larcin.games() == [*rules.OUR_GAMES, "london-again"]
+    assert larcin.load("london-again").name == "kids-of-london"
+    rules.load.cache_clear()
+
+
+def test_a_game_in_a_file_is_known_by_name_from_then_on() -> None:
+    assert larcin.load(str(MORA)).name == "mora"
+    assert larcin.load("mora") is larcin.load(str(MORA))
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("def broken(:\n", "cannot be loaded: SyntaxError"),
+        ("import no_such_thing\n", "cannot be loaded: ModuleNotFoundError: No module named 'no_such_thing'"),
+        ("GAME = 5\n", "holds no game: it needs a global GAME"),
+    ],
+)
+def test_a_file_without_a_game_is_refused_saying_why(tmp_path: Path, text: str, complaint: str) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(text)
+    with pytest.raises(larcin.BadGame, match=complaint):
+        larcin.load(str(path))
+
+
+def test_a_file_may_be_called_like_a_module(tmp_path: Path) -> None:
+    path = tmp_path / "random.py"
+    path.write_text("GAME = 5\n")
+    with pytest.raises(larcin.BadGame):
+        larcin.load(str(path))
+    import random
+
+    assert random.random() < 1

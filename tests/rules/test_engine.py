@@ -1,0 +1,119 @@
+"""What can be done with any game: the engine, interpreted and compiled, over sound and unsound games."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import larcin
+from larcin.bots import flat
+from larcin.lab.simulation import benches
+from larcin.rules import engine
+from larcin.rules.contract import CHANCE, Array, Game, Record, rule
+from larcin.rules.dice import new_dice
+from larcin.rules.linking import link
+
+MORA = larcin.load(str(Path(__file__).parents[2] / "examples" / "mora.py"))
+mora: Any = MORA.rulebook
+mora_apply, mora_chances = mora.apply, mora.chances
+
+
+@rule
+def endless(state: Record, seat: int, action: int) -> None:
+    left = state.left
+    mora_apply(state, seat, action)
+    state.left = left
+
+
+@rule
+def debts(state: Record, seat: int, action: int) -> None:
+    mora_apply(state, seat, action)
+    state.coins[0] = -1
+
+
+@rule
+def no_move(state: Record, seat: int, actions: Array) -> int:
+    return 0
+
+
+@rule
+def no_outcome(state: Record, outcomes: Array, weights: Array) -> int:
+    return 0
+
+
+@rule
+def no_weight(state: Record, outcomes: Array, weights: Array) -> int:
+    count = mora_chances(state, outcomes, weights)
+    weights[0] = 0
+    return int(count)
+
+
+def with_rules(**changed: Any) -> Game:
+    module = ModuleType("changed")
+    vars(module).update(vars(mora) | changed)
+    return dataclasses.replace(MORA, rulebook=module)
+
+
+def inspect(game: Game, compiled: bool) -> tuple[int, int, int]:
+    states, actions, weights, dice = benches(game)
+    options = game.encode(game.settle({}))
+    found = link(engine, game, compiled=compiled).inspect_games(states, options, 1, 0, 3, actions, weights, dice)
+    return tuple(map(int, found))  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("changed", "found"),
+    [
+        ({}, (3, engine.SOUND, 0)),
+        ({"apply": debts}, (0, engine.UNSOUND, 1)),
+        ({"legal": no_move}, (0, engine.NO_ACTION, 1)),
+        ({"chances": no_outcome}, (0, engine.NO_ACTION, 0)),
+        ({"chances": no_weight}, (0, engine.BAD_WEIGHT, 0)),
+    ],
+)
+def test_inspection_finds_the_first_thing_wrong(changed: Any, found: tuple[int, int, int], compiled: bool) -> None:
+    assert inspect(with_rules(**changed), compiled) == found
+
+
+def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "MOST_STEPS", 50)
+    assert inspect(with_rules(apply=endless), compiled=False) == (0, engine.ENDLESS, 50)
+
+
+def test_lines_of_play_are_counted(compiled: bool) -> None:
+    """One round of mora has 3 stakes and 4 ways to show fingers; a second one follows each of them."""
+    linked = link(engine, MORA, compiled=compiled)
+    for depth, lines in enumerate([1, 3, 6, 12, 36, 72, 144]):
+        stack = np.zeros((depth + 1) * MORA.state_type.itemsize, dtype=np.uint8).view(MORA.state_type)
+        linked.begin(stack, MORA.encode({"seats": 2, "rounds": 3}))
+        actions, weights = np.zeros((depth + 1, 3), np.int16), np.zeros(3, np.int32)
+        assert linked.count_lines(stack, 0, actions, weights) == lines
+
+
+def test_every_move_is_tried_on_the_same_deals(compiled: bool) -> None:
+    """With one round to go and level coins, seat 0 wins by the sum alone: whoever rates moves finds both even."""
+    match = larcin.Match(MORA, by_hand=True, rounds=1)
+    match.play(CHANCE, "2 coins")
+    states = np.tile(match.states.view(np.uint8), 3).view(MORA.state_type)
+    wins, tries = np.zeros(3), 300
+    count = link(flat, MORA, compiled=compiled).rate_moves(
+        states,
+        0,
+        tries,
+        new_dice(3),
+        np.zeros(3, np.int16),
+        np.zeros(3, np.int16),
+        np.zeros(3, np.int32),
+        np.zeros(8, np.int16),
+        np.zeros(8, np.int32),
+        wins,
+    )
+    assert count == 2
+    assert abs(wins[0] - tries / 2) < 50
+    assert abs(wins[1] - tries / 2) < 50
+    assert states[0] == match.state, "what the seat knows is left as it was"

@@ -1,0 +1,60 @@
+"""What the documents show runs, and what they link to is there."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import larcin
+
+ROOT = Path(__file__).parents[1]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: str(page.relative_to(ROOT))
+)
+def test_the_python_on_a_page_runs_from_top_to_bottom(page: Path) -> None:
+    names: dict[str, object] = {}
+    for block in blocks(page, "python"):
+        exec(compile(block, str(page), "exec"), names)
+    assert "larcin" in names or "pytest" in names
+
+
+def test_readme_and_notation_have_python_to_run() -> None:
+    assert blocks(ROOT / "README.md", "python")
+    assert blocks(ROOT / "docs" / "notation.md", "python")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
+        if not target.startswith("https://"):
+            assert (page.parent / target).exists(), target
+
+
+def test_the_record_in_the_notation_page_can_be_replayed() -> None:
+    record = json.loads(blocks(ROOT / "docs" / "notation.md", "json")[0])
+    assert len(larcin.replay(record)) == 4
+
+
+@pytest.mark.parametrize("game", larcin.games())
+def test_every_ruling_of_a_game_is_in_its_file(game: str) -> None:
+    assert (ROOT / "docs" / "rulings" / f"{game}.md").is_file()
+    assert f"rulings/{game}.md" in (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", re.findall(r"^    larcin (\w+)", (ROOT / "README.md").read_text(), re.M))
+def test_commands_in_the_readme_exist(command: str) -> None:
+    from larcin.cli import parser
+
+    with pytest.raises(SystemExit) as stopped:
+        parser().parse_args([command, "--help"])
+    assert stopped.value.code == 0

@@ -1,0 +1,175 @@
+"""The tester of games: good games pass, and every kind of broken game is found out."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import larcin
+from larcin.rules.contract import CHANCE, Array, Game, Record, rule
+from larcin.rules.words import Words
+from larcin.testing import ContractBroken, checks
+
+MORA = larcin.load(str(Path(__file__).parents[1] / "examples" / "mora.py"))
+mora: Any = MORA.rulebook
+
+
+@pytest.mark.parametrize("check", checks("kids-of-london"), ids=str)
+def test_kids_of_london_fulfils_the_contract(check: Callable[[], None]) -> None:
+    check()
+
+
+@pytest.mark.parametrize("check", checks(MORA), ids=str)
+def test_the_example_of_a_game_fulfils_the_contract(check: Callable[[], None]) -> None:
+    check()
+
+
+def broken(**changed: Any) -> Game:
+    """The example game with other rules or other parts."""
+    module = ModuleType("broken")
+    rules = {name: value for name, value in changed.items() if hasattr(value, "is_rule")}
+    vars(module).update(vars(mora) | rules)
+    parts = {name: value for name, value in changed.items() if name not in rules}
+    return dataclasses.replace(MORA, rulebook=module, **parts)
+
+
+@rule
+def weights_of_nothing(state: Record, outcomes: Array, weights: Array) -> int:
+    count: int = mora_chances(state, outcomes, weights)
+    weights[0] = 0
+    return count
+
+
+mora_chances = mora.chances
+mora_apply = mora.apply
+mora_set_up = mora.set_up
+
+
+@rule
+def endless(state: Record, seat: int, action: int) -> None:
+    left = state.left
+    mora_apply(state, seat, action)
+    state.left = left
+
+
+@rule
+def nothing_to_do(state: Record, seat: int, actions: Array) -> int:
+    return 0
+
+
+@rule
+def debts(state: Record, seat: int, action: int) -> None:
+    mora_apply(state, seat, action)
+    if state.left < state.rounds:
+        state.coins[0] = -5
+
+
+@rule
+def last_takes_all(state: Record, seat: int, action: int) -> None:
+    """Who comes last takes the coins: the order of arrival decides."""
+    before = state.left
+    mora_apply(state, seat, action)
+    if state.left < before and seat != CHANCE:
+        state.coins[seat] += 7
+
+
+@rule
+def places_of_nobody(state: Record, places: Array, scores: Array) -> None:
+    places[0] = 0
+    places[1] = 1
+
+
+@rule
+def redeal_of_the_truth(state: Record, seat: int, dice: Array) -> None:
+    pass
+
+
+@rule
+def redeal_of_nonsense(state: Record, seat: int, dice: Array) -> None:
+    state.stake = 9
+
+
+@rule
+def redeal_of_another_turn(state: Record, seat: int, dice: Array) -> None:
+    state.left = 0
+
+
+@rule
+def redeal_never_true(state: Record, seat: int, dice: Array) -> None:
+    for other in range(2):
+        if other != seat and state.fingers[other] >= 0:
+            state.coins[0] += 1 + (dice[0] % np.uint64(3))
+            dice[0] += np.uint64(1)
+
+
+@rule
+def small_shift(state: Record, seat: int, action: int) -> None:
+    """A shift that wraps in NumPy's small integers and not in compiled code."""
+    mora_apply(state, seat, action)
+    if seat != CHANCE:
+        eight = np.int8(8)
+        state.coins[seat] += ((np.int8(1) << eight) > 0) * 1
+
+
+def open_view(state: Record, seat: int, memory: str) -> dict[str, Any]:
+    return {**mora.view(state, seat, memory), "fingers": [int(fingers) for fingers in state.fingers]}
+
+
+def talkative(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[dict[str, Any]]:
+    return [{"event": "chosen", "seat": seat, "fingers": action}]
+
+
+def forgetful_position(given: dict[str, Any], options: Any, state: Record) -> None:
+    mora.from_position(given, options, state)
+    state.stake = 0
+
+
+NO_WORDS = Words(moves={}, outcomes=MORA.words.outcomes, events=MORA.words.events)
+
+BROKEN = [
+    ({"words": NO_WORDS}, "words are complete in all languages", "no words for move 'one'"),
+    ({"rules_text": {"en": Path("no"), "fr": Path("no")}}, "words are complete in all languages", "no rules in prose"),
+    ({"moves": ("one", "one")}, "notation is one to one", "the same text"),
+    ({"moves": ("One", "two")}, "notation is one to one", "written small"),
+    ({"legal": nothing_to_do}, "legal actions apply, illegal ones change nothing", "Nobody has anything to do"),
+    ({"legal": nothing_to_do}, "games end, audits hold, chance weights are positive", "has no legal action"),
+    ({"chances": weights_of_nothing}, "games end, audits hold, chance weights are positive", "not positive"),
+    ({"apply": endless}, "games end, audits hold, chance weights are positive", "does not end"),
+    ({"apply": debts}, "games end, audits hold, chance weights are positive", "must be possible"),
+    ({"result": places_of_nobody}, "results make sense", "A seat has no place"),
+    ({"from_position": forgetful_position}, "positions can be set up again", "set up differently"),
+    ({"apply": small_shift}, "interpreted equals compiled", "interpreted differs from compiled"),
+    ({"view": open_view}, "simultaneous choices stay secret", "can tell what seat 0 chose"),
+    ({"tell": talkative}, "simultaneous choices stay secret", "can tell what seat 0 chose"),
+    ({"apply": last_takes_all}, "simultaneous choices stay secret", "The order of choices matters"),
+    ({"view": open_view}, "views do not leak", "tells secrets apart"),
+    ({"redeal": redeal_of_the_truth}, "re-deals are sound", "re-deals never differ"),
+    ({"redeal": redeal_of_nonsense}, "re-deals are sound", "Coins and fingers must be possible"),
+    ({"redeal": redeal_of_another_turn}, "re-deals are sound", "moves the turn"),
+    ({"redeal": redeal_never_true}, "re-deals are sound", "No re-deal was ever the truth"),
+]
+
+
+@pytest.mark.parametrize(("parts", "title", "complaint"), BROKEN, ids=[f"{title}: {what}" for _, title, what in BROKEN])
+def test_a_broken_game_is_found_out(parts: dict[str, Any], title: str, complaint: str) -> None:
+    check = next(check for check in checks(broken(**parts), games=8) if check.title == title)
+    with pytest.raises(ContractBroken, match=complaint):
+        check()
+
+
+def test_a_log_that_changes_its_story_is_found_out() -> None:
+    calls = functools.partial(next, iter(range(10**6)))
+
+    def moody(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[dict[str, Any]]:
+        return [{"event": "chosen", "seat": calls() % 2}]
+
+    check = next(check for check in checks(broken(tell=moody), games=8) if check.title.startswith("the log"))
+    with pytest.raises(ContractBroken, match="reads differently in parts"):
+        check()
