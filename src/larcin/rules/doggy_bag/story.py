@@ -89,9 +89,9 @@ def tell_giving(before: Record, seat: int, action: int, after: Record, watcher: 
 def tell_role(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[Event]:
     if action >= TURN:
         role, call = divmod(action - TURN, CALLS)
-        return [{"event": "hothead", "seat": seat, "role": role, "number": LEAST_CALL + call}]
+        return [{"event": "hothead", "seat": seat, "role": str(role), "number": LEAST_CALL + call}]
     role = action - TAKE
-    events: list[Event] = [{"event": "takes", "seat": seat, "role": role}]
+    events: list[Event] = [{"event": "takes", "seat": seat, "role": str(role)}]
     if before.variant == BEGINNERS:
         return events
     if role == TOADY and before.front[seat, BLACK] > 0:

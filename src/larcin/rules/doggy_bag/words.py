@@ -220,7 +220,7 @@ WORDS = Words(
         "handful": {some(counts): bones_in_words(counts) for counts in [*HANDFULS.tolist(), *RETURNS.tolist()]}
         | {f"1 {colour}": bones_in_words([int(colour == each) for each in COLOURS]) for colour in COLOURS},
         "role": {
-            role: {"en": f"{name['en']} ({role})", "fr": f"{name['fr']} ({role})"}
+            str(role): {"en": f"{name['en']} ({role})", "fr": f"{name['fr']} ({role})"}
             for role, name in enumerate(ROLE_NAMES)
         },
         "colour": {colour: {"en": ENGLISH[colour][0], "fr": FRENCH[colour][0]} for colour in COLOURS},
