@@ -96,7 +96,7 @@ def write_roles(state: Record, actions: Array) -> int:
         actions[count] = TAKE + token
         count += not gone & bit(token)
     if state.hothead == NONE:
-        calls = max(state.in_bag - LEAST_CALL, 0) + 1
+        calls = max(int(state.in_bag) - LEAST_CALL, 0) + 1
         for token in range(ROLES):
             if not gone & bit(token):
                 for call in range(calls):

@@ -247,7 +247,7 @@ def whole_strain(state: Record, seat: int, nights: int) -> int:
 @rule
 def wander(state: Record, seat: int, nights: int, strain: int, dice: Array) -> None:
     """Swap bones of one seat or two, again and again, until enough arrangements without strain were visited."""
-    visits = VISITS * state.seats
+    visits = VISITS * int(state.seats)
     while visits > 0:
         other = roll(dice, PLAYERS_DIE, state.seats)
         if other != seat:

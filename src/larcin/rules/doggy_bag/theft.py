@@ -150,7 +150,8 @@ def black_in_the_open(state: Record) -> int:
 @rule
 def is_over(state: Record) -> bool:
     """One seat is left (D34), no bones are left behind the screens (D35), or all black bones are in the open (D36)."""
-    return seats_left(state) == 1 or state.behind == 0 or black_in_the_open(state) == state.bones[BLACK]
+    all_black = state.bones[BLACK] > 0 and black_in_the_open(state) == state.bones[BLACK]
+    return seats_left(state) == 1 or state.behind == 0 or all_black
 
 
 @rule
