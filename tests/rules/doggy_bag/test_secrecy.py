@@ -88,7 +88,6 @@ def draws_prove_something() -> Match:
     roles(match, "take 7", "take 5", "take 1")
     draw(match, "red", "white", "red", "black")
     draw(match, "red", "black", "white")
-    match.play(2, "keep")
     match.play(CHANCE, "coins 2")
     for seat, handful in enumerate(("1 white 1 red", "1 white 1 black", "2 red")):
         match.play(seat, f"give {handful}")
