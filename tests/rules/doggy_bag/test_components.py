@@ -41,10 +41,10 @@ def test_a_corrected_file_is_all_it_takes() -> None:
     ("change", "sentence"),
     [
         (lambda given: given["bones"][0].update(colour="blue"), "expected 'grey' here"),
-        (lambda given: given["bones"].pop(), "expected a list of 5 to 5 objects"),
+        (lambda given: given["bones"].pop(), "expected a list of 5 objects"),
         (lambda given: given["bones"][1].update(points=-1), "expected a whole number from 0 to 100"),
         (lambda given: given["bones"][1].update(weight=1), "there is no part 'weight' here"),
-        (lambda given: given.update(coins=[[1, 2]]), "expected two coins of two sides"),
+        (lambda given: given.update(coins=[[1, 2]]), "expected two coins with two sides"),
         (lambda given: given.update(coins=[[1, 2], [1, 5]]), "every side a number from 1 to 4"),
         (lambda given: given["bones"][1].update(behind_each_screen=30), "each screen must hide 4 to 31 bones"),
         (lambda given: given["bones"][1].update(behind_each_screen=9), "more than 120 bones"),

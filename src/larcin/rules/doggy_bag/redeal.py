@@ -281,7 +281,7 @@ def wander_on(state: Record, seat: int, other: int, nights: int, taste: int, dic
     if paired:
         change += exchange(state, seat, partner, nights, from_here, from_there)
     worse = change + taste * (state.slack[nights - 1, BLACK] - black)
-    if worse > 0 and roll(dice, PLAYERS_DIE, RELUCTANCE ** min(worse, MOST_RELUCTANT)) > 0:
+    if worse > 0 and roll(dice, PLAYERS_DIE, RELUCTANCE ** min(int(worse), MOST_RELUCTANT)) > 0:
         exchange(state, seat, other, nights, here, there)
         if paired:
             exchange(state, seat, partner, nights, from_here, from_there)

@@ -1,8 +1,8 @@
 """Whole games to read, in text files beside this one.
 
 The steps in such a file, in the notation of records, are the game; the sentences under them and the bones after every
-night are told by larcin. After a change of the rules or of the words, tell the games again, and read what changed before
-you believe it:
+night are told by larcin. After a change of the rules or of the words, tell the games again, and read what changed
+before you believe it:
 
     python -m tests.rules.doggy_bag.golden
 """
