@@ -50,6 +50,7 @@ def test_games_are_listed_with_their_authors(capsys: pytest.CaptureFixture[str])
 def test_rules_are_told_in_both_languages(capsys: pytest.CaptureFixture[str], language: str, word: str) -> None:
     status, out, _ = run(capsys, "rules", "kids-of-london", "--lang", language)
     assert status == 0
+    assert out == larcin.load("kids-of-london").rules_text[language].read_text()
     assert word in out.lower()
 
 
@@ -99,6 +100,13 @@ def test_a_replay_tells_the_match(capsys: pytest.CaptureFixture[str], record: Pa
     assert status == 0
     assert "sealed" in out
     assert "turned over" not in out
+
+
+def test_names_are_shown_as_they_are(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    record.write_text(record.read_text().replace('"Ann"', '"[red]Ann[/red]"'))
+    _, out, _ = run(capsys, "replay", str(record), "--lang", "en")
+    assert "turned over: [red]Ann[/red] 0" in out.replace("\n", " ")
+    assert out.count("[red]Ann[/red]") > 3
 
 
 def test_a_single_record_is_verified_with_its_words(capsys: pytest.CaptureFixture[str], record: Path) -> None:
@@ -240,7 +248,7 @@ def test_the_users_language_is_the_usual_one(
 
 
 def test_every_text_is_complete_and_used() -> None:
-    source = "".join(path.read_text() for path in (ROOT / "src" / "larcin" / "cli").glob("*.py"))
+    source = "".join(path.read_text() for path in (ROOT / "src" / "larcin" / "cli").rglob("*.py"))
     for key, text in TEXTS.items():
         assert set(text) == set(LANGUAGES), key
         assert source.count(f'"{key}"') + source.count(f"'{key}'") > 1, f"{key} is not used"
@@ -251,6 +259,15 @@ def test_help_shows_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("play", "games", "rules", "simulate", "replay", "verify", "check"):
         assert f"\n    {command} " in out
         assert run(capsys, command, "--help")[0] == 0
+
+
+def test_we_are_called_as_the_shell_finds_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.argv", [str(tmp_path / "bin" / "larcin"), "play"])
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert common.own_name() == "bin/larcin"
+    (tmp_path / "larcin").touch(mode=0o755)
+    assert common.own_name() == "larcin"
 
 
 def test_files_are_replaced_whole(tmp_path: Path) -> None:

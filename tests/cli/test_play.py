@@ -26,6 +26,7 @@ class Typist:
         self._capsys = capsys
         self.folder = folder
         monkeypatch.setenv("LARCIN_DATA_DIR", str(folder))
+        monkeypatch.setattr("larcin.cli.play.own_name", lambda: "larcin")
 
     def types(self, text: str, *arguments: str) -> tuple[int, str, str]:
         self._monkeypatch.setattr("sys.stdin", io.StringIO(text))

@@ -6,6 +6,8 @@ import argparse
 import json
 import locale
 import os
+import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -22,6 +24,11 @@ Commands = Any
 """What `ArgumentParser.add_subparsers` returns."""
 
 console = Console(highlight=False)
+
+
+def own_name() -> str:
+    """How to call us again: by name where the shell finds it, else by the way that led here."""
+    return "larcin" if shutil.which("larcin") else os.path.relpath(sys.argv[0])
 
 
 def add_language(command: argparse.ArgumentParser) -> None:

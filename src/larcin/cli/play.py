@@ -23,6 +23,7 @@ from larcin.cli.common import (
     console,
     load_own_game,
     options_of,
+    own_name,
     read_records,
     write_whole,
 )
@@ -85,9 +86,9 @@ def run(given: argparse.Namespace) -> int:
         table.play()
     except (Stopped, KeyboardInterrupt, EOFError):
         console.print()
-        console.print(say("saved", given.lang, path=path), soft_wrap=True, markup=False)
+        console.print(say("saved", given.lang, path=path, larcin=own_name()), soft_wrap=True, markup=False)
         return 0
-    console.print(say("kept", given.lang, path=path), soft_wrap=True, markup=False)
+    console.print(say("kept", given.lang, path=path, larcin=own_name()), soft_wrap=True, markup=False)
     return 0
 
 
@@ -119,7 +120,7 @@ def resumed(path: Path) -> Match:
     except LarcinError as error:
         raise type(error)(f"{path}: {error}") from None
     if match.is_over:
-        raise IllegalRecord(f"{path}: this match is over. See it again with: larcin replay {path}")
+        raise IllegalRecord(f"{path}: this match is over. See it again with: {own_name()} replay {path}")
     if match.chance is None:
         raise IllegalRecord(f"{path}: the record lacks the seed, so chance cannot go on.")
     players = match.about.get("players")

@@ -65,7 +65,7 @@ def show_replay(given: argparse.Namespace) -> int:
 def tell(match: Match, seat: int, language: str) -> None:
     view = match.view(seat)
     for event in match.log(seat):
-        console.print(match.say(event, language))
+        console.print(match.say(event, language), markup=False)
     console.print()
     show_table(match.game, view, language)
     if match.result is not None:

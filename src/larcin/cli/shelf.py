@@ -21,6 +21,9 @@ def add_commands(commands: Commands) -> None:
     rules.set_defaults(run=show_rules)
 
 
+WIDEST = 100
+"""Longer lines are hard to read."""
+
 HEADINGS = {
     "en": ("game", "about", "players", "options", "by"),
     "fr": ("jeu", "en deux mots", "joueurs", "options", "de"),
@@ -47,5 +50,8 @@ def show_games(given: argparse.Namespace) -> int:
 
 def show_rules(given: argparse.Namespace) -> int:
     text = load(given.game).rules_text[given.lang].read_text(encoding="utf-8")
-    console.print(Markdown(text) if console.is_terminal else text, width=min(console.width, 100))
+    if console.is_terminal:
+        console.print(Markdown(text), width=min(console.width, WIDEST))
+    else:
+        print(text, end="")
     return 0

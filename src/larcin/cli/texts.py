@@ -33,13 +33,13 @@ TEXTS: dict[str, Text] = {
     },
     "thinking": {"en": "{name} is thinking …", "fr": "{name} réfléchit …"},
     "saved": {
-        "en": "Nothing is lost. Go on with: larcin play --resume {path}",
-        "fr": "Rien n’est perdu. Pour reprendre : larcin play --resume {path}",
+        "en": "Nothing is lost. Go on with: {larcin} play --resume {path}",
+        "fr": "Rien n’est perdu. Pour reprendre : {larcin} play --resume {path}",
     },
     "over": {"en": "The match is over.", "fr": "La partie est finie."},
     "kept": {
-        "en": "The record is in {path}. See it again with: larcin replay {path}",
-        "fr": "La partie est conservée dans {path}. Pour la revoir : larcin replay {path}",
+        "en": "The record is in {path}. See it again with: {larcin} replay {path}",
+        "fr": "La partie est conservée dans {path}. Pour la revoir : {larcin} replay {path}",
     },
     "place": {"en": "place", "fr": "place"},
     "name": {"en": "name", "fr": "nom"},

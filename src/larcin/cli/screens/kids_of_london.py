@@ -1,63 +1,15 @@
-"""Showing a view in the terminal. A screen shows what is in the view, and knows nothing else."""
+"""The table of Kids of London in the terminal: the clock, the character of the hour, the gangs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
-from rich.tree import Tree
 
-from larcin.cli.common import console
 from larcin.cli.texts import say
-from larcin.match import Match
 from larcin.rules.contract import Game, View
 from larcin.rules.kids_of_london.table import WORTH
 from larcin.rules.kids_of_london.words import CHARACTERS
-
-
-def show_table(game: Game, view: View, language: str) -> None:
-    """Print what a view shows of the table."""
-    screen = SCREENS.get(game.name, any_table)
-    console.print(Panel(screen(game, view, language), title=game.title[language], title_align="left", expand=False))
-
-
-def show_result(match: Match, language: str) -> None:
-    """Print who won, and how the others did."""
-    result = match.result
-    if result is None:
-        return
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for heading in ("place", "name", "score"):
-        table.add_column(say(heading, language), justify="left" if heading == "name" else "right")
-    table.add_column()
-    for seat in sorted(range(match.seats), key=lambda seat: result.places[seat]):
-        won = say("wins", language) if seat in result.winners else ""
-        table.add_row(str(result.places[seat]), match.names[seat], str(result.scores[seat]), f"[bold]{won}[/bold]")
-    console.print(table)
-
-
-def any_table(_: Game, view: View, __: str) -> RenderableType:
-    """A table of a game that has no screen of its own: everything in the view, as a tree."""
-    tree = Tree("", hide_root=True)
-    add_branches(tree, view["table"])
-    return tree
-
-
-def add_branches(tree: Tree, shown: Any) -> None:
-    parts = shown.items() if isinstance(shown, dict) else enumerate(shown)
-    for name, part in parts:
-        if isinstance(part, dict) or (isinstance(part, list) and any(isinstance(each, dict | list) for each in part)):
-            add_branches(tree.add(Text(str(name), style="bold")), part)
-        elif part not in (None, [], False):
-            listed = ", ".join(map(str, part)) if isinstance(part, list) else str(part)
-            tree.add(Text.assemble((f"{name}: ", "dim"), listed))
-
-
-# ---------------------------------------------------------------------------------------------------- Kids of London
 
 
 def kids_of_london(game: Game, view: View, language: str) -> RenderableType:
@@ -131,8 +83,3 @@ def standing(coins: int, all_coins: list[int], language: str) -> Text:
     if coins == max(all_coins):
         return Text(f"▲ {say('richest', language)}", style="red")
     return Text(f"★ {say('second', language)}", style="green") if coins == max(below) else Text()
-
-
-Screen = Callable[[Game, View, str], RenderableType]
-
-SCREENS: dict[str, Screen] = {"kids-of-london": kids_of_london}
