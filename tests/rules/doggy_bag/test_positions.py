@@ -63,7 +63,7 @@ def night(**parts: Any) -> Callable[[Table], None]:
     return lambda table: table["nights"][0].update(parts)
 
 
-BAD: list[tuple[str, Callable[[Table], None], str]] = [
+BAD: list[tuple[str, Callable[[Table], Any], str]] = [
     ("coins", seat(0, screen={"red": 9, "white": 8}), "expected at most 16 bones behind a screen"),
     ("coins", seat(1, first_player=True), "there is only one first player, and seat 0 is it already"),
     ("coins", seat(0, first_player=False), "one seat must be the first player"),
