@@ -19,6 +19,7 @@ def test_before_the_first_night_all_is_known() -> None:
     assert seen["black"] == {"least": 1, "most": 1, "expected": 1.0}
     assert seen["reach"] == [0.8, 0.6, 0.4, 0.2, 0.0]
     assert seen["gluttony"] == 0.8
+    assert odds(match.view(0), compiled=False) == seen
 
 
 def test_a_mole_knows_its_odds() -> None:

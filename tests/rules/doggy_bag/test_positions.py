@@ -87,6 +87,7 @@ BAD: list[tuple[str, Callable[[Table], Any], str]] = [
     ("give", seat(2, sealed="give 3 red"), "must come from behind the screens"),
     ("give", seat(2, sealed="give 2 grey"), "must come from behind the screens"),
     ("role", seat(1, handfuls=[{"red": 3}]), "everybody gave 2 bones in that night"),
+    ("role", seat(0, screen={"red": 8, "white": 8}), "Nobody can have more than 16 bones"),
     ("role", seat(1, handfuls=[]), "have given the same number"),
     (
         "role",
@@ -122,6 +123,17 @@ def test_a_swap_that_could_not_be_is_refused() -> None:
     roles(match, "take 7")
     match.play(0, "swap red for yellow")
     table: Table = json.loads(json.dumps(match.position()["table"]))
-    table["seats"][0].update(screen={"white": 2, "yellow": 1}, handfuls=[{"red": 1, "yellow": 1}])
-    with pytest.raises(BadPosition):
+    table["seats"][0].update(screen={"white": 2, "red": 1}, handfuls=[{"red": 1, "yellow": 1}])
+    table["bag"] = {"red": 3, "yellow": 1}
+    with pytest.raises(BadPosition, match="night by night"):
         lay(table, 2)
+
+
+def test_beginners_are_not_asked_for_effects() -> None:
+    """D37: a leader's question cannot arise."""
+    table = scene("role")
+    table.update(stage="leader")
+    table["seats"][0].update(role=2)
+    lay(table)
+    with pytest.raises(BadPosition, match="Whoever is asked"):
+        lay(table, variant="beginners")

@@ -214,3 +214,28 @@ def test_views_stay_the_same_through_redeals(compiled: bool) -> None:
                 twin.states.view(np.uint8)[:] = states.view(np.uint8)
                 assert twin.view(seat) == match.view(seat)
                 assert linked.audit_of(states) == 0
+
+
+def test_redeals_as_they_stand_in_special_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """D21, D31: two aces in two nights, and a seat that went out with nothing; shuffled, and the long way."""
+    few = {"white": 2, "red": 2, "grey": 1, "black": 1}
+    match = sit_down(
+        3, screens=[few, few, {}], out={2: 1}, chest={"yellow": 1, "grey": 1}, bag={"black": 1}, compiled=False
+    )
+    feed(match, 2, "2 red", "2 white")
+    roles(match, "take 7")
+    match.play(0, "swap white for yellow")
+    roles(match, "take 0")
+    draw(match, "black")
+    match.play(1, "keep")
+    feed(match, 2, "1 white 1 yellow", "1 grey 1 red")
+    roles(match, "take 0", "take 7")
+    match.play(1, "swap red for grey")
+    monkeypatch.setattr(redeal, "VISITS", 10)
+    for shuffles in (30, 0):
+        monkeypatch.setattr(redeal, "SHUFFLES", shuffles)
+        for seat in (ONLOOKER, 0, 1, 2):
+            states = copy(match.states)
+            redeal.redeal(states[0], seat, new_dice(seat + 1))
+            assert match.game.rulebook.audit(states[0]) == 0
+            assert match.game.view(states[0], seat, "aid") == match.game.view(match.state, seat, "aid")
