@@ -38,7 +38,7 @@ from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT
 PEOPLE = ("Oliver", "Rose", "Kit", "Nell", "Pip", "Estella", "David", "Dora")
 BOTS = ("Nancy", "Dodger", "Charley", "Bet", "Fagin", "Toby", "Noah", "Sikes")
 HUMAN = "human"
-MANY_MOVES = 6
+MANY_MOVES = 8
 
 
 class Stopped(Exception):

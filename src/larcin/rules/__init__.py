@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 OUR_GAMES = {
     "kids-of-london": "larcin.rules.kids_of_london",
     "doggy-bag": "larcin.rules.doggy_bag",
+    "pickpocket": "larcin.rules.pickpocket",
 }
 """Where each game lives, in the order of the shelf."""
 
