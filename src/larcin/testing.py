@@ -33,6 +33,9 @@ from larcin.rules.words import LANGUAGES, missing_words
 REDEALS = 24
 """How many re-deals of a state are looked at."""
 
+MOST_TRIED = 100
+"""How many moves that are not legal are tried with each seat in each state: all of them in a game with few."""
+
 
 class ContractBroken(AssertionError):
     """The game does not do what the contract says."""
@@ -141,7 +144,10 @@ def illegal_actions_change_nothing(game: Game, games: int, seed: int) -> None:
         states, before, place = copy(match.states), match.states.tobytes(), where(match)
         _, actions, weights, _ = benches(game)
         for seat in (*range(-1, match.seats + 1), CHANCE):
-            for action, move in enumerate(game.outcomes if seat == CHANCE else game.moves):
+            moves = list(enumerate(game.outcomes if seat == CHANCE else game.moves))
+            refused = [each for each in moves if (seat, each[1]) not in legal]
+            some = random.Random(f"{seed} {len(match)} {seat}").sample(refused, min(len(refused), MOST_TRIED))
+            for action, move in [each for each in moves if (seat, each[1]) in legal] + some:
                 taken = linked.step(states, seat, action, actions, weights) != engine.REFUSED
                 require(taken == ((seat, move) in legal), f"{move!r} by {seat} is wrongly judged: {place}.")
                 require(taken or states.tobytes() == before, f"A refused {move!r} changed the state: {place}.")

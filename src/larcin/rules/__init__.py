@@ -16,7 +16,11 @@ from larcin.rules.contract import Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-OUR_GAMES = {"kids-of-london": "larcin.rules.kids_of_london", "pickpocket": "larcin.rules.pickpocket"}
+OUR_GAMES = {
+    "kids-of-london": "larcin.rules.kids_of_london",
+    "doggy-bag": "larcin.rules.doggy_bag",
+    "pickpocket": "larcin.rules.pickpocket",
+}
 """Where each game lives, in the order of the shelf."""
 
 _brought: dict[str, Game] = {}
