@@ -23,6 +23,7 @@ TEXTS: dict[str, Text] = {
         "fr": "À {name}. Les autres regardent ailleurs ; {name} appuie sur Entrée.",
     },
     "moves": {"en": "You may:", "fr": "Vous pouvez :"},
+    "more": {"en": " … and {number} more (type moves)", "fr": " … et {number} autres (tapez coups)"},
     "unreadable": {
         "en": "“{text}” is no move here. You may type: {moves}.",
         "fr": "« {text} » n’est pas un coup possible. Vous pouvez taper : {moves}.",
@@ -91,15 +92,18 @@ TEXTS: dict[str, Text] = {
 HELP: Text = {
     "en": """Type a move as it is listed, or any part that says enough: 7 for card 7, act for actor.
   ?       this help
+  moves   all moves that you may make
   rules   the rules of the game
   quit    stop; the match is kept and can be resumed""",
     "fr": """Tapez un coup comme il est écrit, ou une partie qui suffit : 7 pour card 7, act pour actor.
   ?         cette aide
+  coups     tous les coups possibles
   règles    les règles du jeu
   quitter   arrêter ; la partie est gardée et peut être reprise""",
 }
 
 RULES_COMMANDS = ("rules", "règles", "regles")
+ALL_MOVES_COMMANDS = ("moves", "coups")
 QUIT_COMMANDS = ("quit", "quitter", "q", "exit")
 
 

@@ -39,7 +39,7 @@ def night(table: View, language: str) -> Text:
 def bones(game: Game, counts: dict[str, int], language: str) -> Text:
     """*2 red, 1 black*, in their colours; a dash for none."""
     parts = [
-        Text(f"{count} {game.words.components['colour'][colour][language]}", style=STYLES[colour])
+        Text(count_words(count, game.words.counts[colour], language), style=STYLES[colour])
         for colour, count in counts.items()
         if count
     ]
@@ -72,7 +72,7 @@ def dogs(game: Game, view: View, language: str) -> Table:
 def role(game: Game, dog: View, language: str) -> Text:
     if dog["called"] is not None:
         return Text(say("hothead", language, number=dog["called"]), style="red")
-    return Text("" if dog["role"] is None else game.words.components["role"][dog["role"]][language])
+    return Text("" if dog["role"] is None else game.words.components["role"][str(dog["role"])][language])
 
 
 def status(dog: View, acting: bool, language: str) -> Text:
