@@ -118,9 +118,17 @@ def test_two_people_at_one_keyboard_have_a_curtain_between_them(typist: Typist) 
 def test_mistyped_moves_are_asked_again(typist: Typist) -> None:
     _, out, _ = typist.types("9\nc\n?\nrules\n\n7\nquit\n", "kids-of-london", "--seed", "1", "--lang", "en")
     assert "“9” is no move here. You may type: card 0" in out
-    assert "“c” could be card 0, card 1" in out
+    assert "“c” could be card 0 · card 1" in out
     assert "Type a move as it is listed" in out
     assert "larcin" not in out.split("turned over")[0].split("You may")[-1]
+
+
+def test_very_many_moves_are_shown_in_part_and_all_on_request(typist: Typist) -> None:
+    arguments = ["doggy-bag", "--seed", "1", "--lang", "en", "--bots", "random"]
+    _, out, _ = typist.types("moves\nquit\n", *arguments)
+    short, whole = out.split("Oliver > ")[:2]
+    assert "more (type moves)" in short
+    assert whole.count("give") > short.count("give")
 
 
 def test_only_bots_may_sit_there(typist: Typist) -> None:

@@ -63,6 +63,12 @@ def test_an_illegal_move_is_refused_with_what_is_legal_and_changes_nothing(match
     assert match.states.tobytes() == before
 
 
+def test_a_refusal_names_some_moves_of_very_many() -> None:
+    match = Match("doggy-bag", seats=2, seed=1)
+    with pytest.raises(larcin.IllegalMove, match=r"give [^…]*, … \(\d+ in all\)\.$"):
+        match.play(0, "keep")
+
+
 def test_a_second_choice_is_refused_with_who_is_to_act(match: Match) -> None:
     match.play(2, "card 1")
     with pytest.raises(larcin.IllegalMove, match="not for seat 2 to play now: to act: seat 0, seat 1, seat 3"):

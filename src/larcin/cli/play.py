@@ -28,7 +28,7 @@ from larcin.cli.common import (
     write_whole,
 )
 from larcin.cli.screens import show_result, show_table
-from larcin.cli.texts import HELP, QUIT_COMMANDS, RULES_COMMANDS, say
+from larcin.cli.texts import ALL_MOVES_COMMANDS, HELP, QUIT_COMMANDS, RULES_COMMANDS, say
 from larcin.errors import BadOptions, IllegalRecord, LarcinError
 from larcin.match import Match, Move, replay
 from larcin.match.chance import read_seed
@@ -38,7 +38,8 @@ from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT
 PEOPLE = ("Oliver", "Rose", "Kit", "Nell", "Pip", "Estella", "David", "Dora")
 BOTS = ("Nancy", "Dodger", "Charley", "Bet", "Fagin", "Toby", "Noah", "Sikes")
 HUMAN = "human"
-MANY_MOVES = 6
+MANY_MOVES = 8
+VERY_MANY = 16
 
 
 class Stopped(Exception):
@@ -209,12 +210,17 @@ class Table:
     def _list_moves(self, legal: Sequence[Move], words: Mapping[str, str]) -> None:
         """A few moves with their words, one a line; many in a row."""
         if len(legal) > MANY_MOVES:
-            console.print(f"{say('moves', self._language)} [bold]{escape(' · '.join(legal))}[/bold]")
+            console.print(f"{say('moves', self._language)} [bold]{escape(self._some(legal))}[/bold]")
             return
         console.print(say("moves", self._language))
         width = max(map(len, legal))
         for move in legal:
             console.print(f"  [bold]{escape(move.ljust(width))}[/bold]  {escape(words[move])}")
+
+    def _some(self, moves: Sequence[Move]) -> str:
+        """Moves in a row, the first few of very many."""
+        row = " · ".join(moves[:VERY_MANY])
+        return row if len(moves) <= VERY_MANY else row + say("more", self._language, number=len(moves) - VERY_MANY)
 
     def _ask(self, seat: int, legal: Sequence[Move]) -> Move:
         """Ask until the answer is a legal move."""
@@ -226,6 +232,8 @@ class Table:
                 raise Stopped
             if text.lower() in RULES_COMMANDS:
                 console.print(Markdown(self._match.game.rules_text[self._language].read_text(encoding="utf-8")))
+            elif text.lower() in ALL_MOVES_COMMANDS:
+                console.print(" · ".join(legal), markup=False)
             elif text in ("?", "help", "aide"):
                 console.print(HELP[self._language], markup=False)
             elif text:
@@ -233,7 +241,7 @@ class Table:
                 if len(found) == 1:
                     return found[0]
                 key = "ambiguous" if found else "unreadable"
-                moves = ", ".join(found or legal)
+                moves = self._some(found or legal)
                 console.print(say(key, self._language, text=text, moves=moves), style="red", markup=False)
 
 

@@ -23,6 +23,7 @@ TEXTS: dict[str, Text] = {
         "fr": "À {name}. Les autres regardent ailleurs ; {name} appuie sur Entrée.",
     },
     "moves": {"en": "You may:", "fr": "Vous pouvez :"},
+    "more": {"en": " … and {number} more (type moves)", "fr": " … et {number} autres (tapez coups)"},
     "unreadable": {
         "en": "“{text}” is no move here. You may type: {moves}.",
         "fr": "« {text} » n’est pas un coup possible. Vous pouvez taper : {moves}.",
@@ -58,20 +59,51 @@ TEXTS: dict[str, Text] = {
     "richest": {"en": "will be robbed", "fr": "sera dépouillé"},
     "second": {"en": "is winning", "fr": "gagnerait"},
     "still to come": {"en": "Still to come: {tiles}", "fr": "Encore à venir : {tiles}"},
+    # Doggy Bag and Pickpocket
+    "night": {"en": "Night {night}", "fr": "Nuit {night}"},
+    "handful": {"en": "handfuls of {coins}", "fr": "poignées de {coins}"},
+    "bag": {"en": "In the bag: {bones}", "fr": "Dans le sac : {bones}"},
+    "chest": {"en": "On the chest:", "fr": "Sur le coffre :"},
+    "loot": {"en": "Drawn so far:", "fr": "Tirés jusqu’ici :"},
+    "dog": {"en": "dog", "fr": "chien"},
+    "role": {"en": "role", "fr": "rôle"},
+    "in front": {"en": "in front", "fr": "devant"},
+    "points": {"en": "points", "fr": "points"},
+    "black": {"en": "black", "fr": "noirs"},
+    "behind": {"en": "behind", "fr": "derrière"},
+    "hothead": {"en": "hothead, {number}", "fr": "tête brûlée, {number}"},
+    "out": {"en": "out", "fr": "éliminé"},
+    "your screen": {"en": "Behind your screen:", "fr": "Derrière votre paravent :"},
+    "guards": {"en": "guards", "fr": "gardes"},
+    "at the door": {"en": "{guard} at the door", "fr": "{guard} à la porte"},
+    "bag of tiles": {"en": "{tiles} tiles in the bag", "fr": "{tiles} tuiles dans le sac"},
+    "if you left": {"en": "the loot is worth", "fr": "le butin vaut"},
+    "thief": {"en": "thief", "fr": "voleur"},
+    "experience": {"en": "experience", "fr": "expérience"},
+    "tiles": {"en": "tiles", "fr": "tuiles"},
+    "powers": {"en": "powers", "fr": "pouvoirs"},
+    "where": {"en": "where", "fr": "où"},
+    "inside": {"en": "in the inn", "fr": "dans l’auberge"},
+    "outside": {"en": "outside", "fr": "dehors"},
+    "lying": {"en": "lying", "fr": "couché"},
+    "your hand": {"en": "Your hand:", "fr": "Votre main :"},
 }
 
 HELP: Text = {
     "en": """Type a move as it is listed, or any part that says enough: 7 for card 7, act for actor.
   ?       this help
+  moves   all moves that you may make
   rules   the rules of the game
   quit    stop; the match is kept and can be resumed""",
     "fr": """Tapez un coup comme il est écrit, ou une partie qui suffit : 7 pour card 7, act pour actor.
   ?         cette aide
+  coups     tous les coups possibles
   règles    les règles du jeu
   quitter   arrêter ; la partie est gardée et peut être reprise""",
 }
 
 RULES_COMMANDS = ("rules", "règles", "regles")
+ALL_MOVES_COMMANDS = ("moves", "coups")
 QUIT_COMMANDS = ("quit", "quitter", "q", "exit")
 
 

@@ -200,7 +200,7 @@ class Match:
             return IllegalMove(f"{move!r} comes too late: the match is over.")
         if seat not in self.to_act:
             return IllegalMove(f"{move!r} is not for {sitter(seat)} to play now: {self._waiting()}.")
-        legal = ", ".join(self.legal(seat))
+        legal = in_short(self.legal(seat))
         return IllegalMove(f"{sitter(seat).capitalize()} may not play {move!r} now. Legal: {legal}.")
 
     def _waiting(self) -> str:
@@ -374,6 +374,12 @@ def hands(game: Game, compiled: bool) -> Hands:
 def buffers(game: Game) -> tuple[Any, Any, Any]:
     """One blank state, and room for its actions and their weights."""
     return game.blank(), np.zeros(game.most_choices, dtype=np.int16), np.zeros(game.most_choices, dtype=np.int32)
+
+
+def in_short(moves: Sequence[str], most: int = 12) -> str:
+    """Some moves for a message; not all of them where there are many."""
+    shown = ", ".join(moves[:most])
+    return shown if len(moves) <= most else f"{shown}, … ({len(moves)} in all)"
 
 
 def sitter(seat: int) -> str:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 OUR_GAMES = {
     "kids-of-london": "larcin.rules.kids_of_london",
+    "doggy-bag": "larcin.rules.doggy_bag",
+    "pickpocket": "larcin.rules.pickpocket",
     "oliver-twist": "larcin.rules.oliver_twist",
 }
 """Where each game lives, in the order of the shelf."""

@@ -12,7 +12,9 @@ from rich.text import Text
 from rich.tree import Tree
 
 from larcin.cli.common import console
+from larcin.cli.screens.doggy_bag import doggy_bag
 from larcin.cli.screens.kids_of_london import kids_of_london
+from larcin.cli.screens.pickpocket import pickpocket
 from larcin.cli.texts import say
 from larcin.match import Match
 from larcin.rules.contract import Game, View
@@ -60,4 +62,8 @@ def add_branches(tree: Tree, shown: Any) -> None:
 
 Screen = Callable[[Game, View, str], RenderableType]
 
-SCREENS: dict[str, Screen] = {"kids-of-london": kids_of_london}
+SCREENS: dict[str, Screen] = {
+    "kids-of-london": kids_of_london,
+    "doggy-bag": doggy_bag,
+    "pickpocket": pickpocket,
+}

@@ -1,0 +1,91 @@
+"""The table of Doggy Bag in the terminal: the bag, the chest, and the dogs with their bones."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from larcin.cli.texts import say
+from larcin.rules.contract import Game, View
+from larcin.rules.words import count_words
+
+TOO_MANY_BLACK = 3
+STYLES = {"grey": "bright_black", "white": "bold", "red": "red", "yellow": "yellow", "black": "magenta"}
+
+
+def doggy_bag(game: Game, view: View, language: str) -> RenderableType:
+    """The night and its coins, bag and chest, and a row for every dog."""
+    table = view["table"]
+    lines: list[RenderableType] = [night(table, language), Text()]
+    bag = say("bag", language, bones=count_words(table["bag_count"], game.words.counts["bones"], language))
+    if table["bag"] is not None:
+        lines.append(Text.assemble(f"{bag}  ", bones(game, table["bag"], language)))
+    else:
+        lines.append(Text(bag))
+    lines.append(Text.assemble(say("chest", language), "  ", bones(game, table["chest"], language)))
+    if table["loot"]:
+        lines.append(Text.assemble(say("loot", language), "  ", bones(game, table["loot"], language)))
+    return Group(*lines, Text(), dogs(game, view, language), *own_screen(game, view, language))
+
+
+def night(table: View, language: str) -> Text:
+    line = Text(say("night", language, night=table["night"]), style="bold")
+    if table["coins"]:
+        line.append(f"   {say('handful', language, coins=table['coins'])}")
+    return line
+
+
+def bones(game: Game, counts: dict[str, int], language: str) -> Text:
+    """*2 red, 1 black*, in their colours; a dash for none."""
+    parts = [
+        Text(count_words(count, game.words.counts[colour], language), style=STYLES[colour])
+        for colour, count in counts.items()
+        if count
+    ]
+    return Text(", ").join(parts) if parts else Text("–", style="dim")
+
+
+def dogs(game: Game, view: View, language: str) -> Table:
+    table = view["table"]
+    rows = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("dog", "role", "in front", "points", "black", "behind"):
+        rows.add_column(say(heading, language), justify="right" if heading in ("points", "behind") else "left")
+    rows.add_column()
+    for seat, dog in enumerate(table["seats"]):
+        name = Text(view["names"][seat], style="bold" if seat == view["seat"] else "")
+        if seat == table["first"]:
+            name.append(" ①")
+        black = dog["front"].get("black", 0)
+        rows.add_row(
+            name,
+            role(game, dog, language),
+            bones(game, {colour: count for colour, count in dog["front"].items() if colour != "black"}, language),
+            str(dog["points"]),
+            Text("✗" * black + "·" * (TOO_MANY_BLACK - black), style=STYLES["black"]),
+            str(dog["behind"]),
+            status(dog, seat in view["to_act"], language),
+        )
+    return rows
+
+
+def role(game: Game, dog: View, language: str) -> Text:
+    if dog["called"] is not None:
+        return Text(say("hothead", language, number=dog["called"]), style="red")
+    return Text("" if dog["role"] is None else game.words.components["role"][str(dog["role"])][language])
+
+
+def status(dog: View, acting: bool, language: str) -> Text:
+    if dog["out"] is not None:
+        return Text(say("out", language), style="dim")
+    if dog["has_chosen"]:
+        return Text(say("sealed", language), style="green")
+    return Text(say("choosing", language) if acting else "", style="dim")
+
+
+def own_screen(game: Game, view: View, language: str) -> list[RenderableType]:
+    """What lies behind one's own screen."""
+    if view["seat"] is None:
+        return []
+    behind = view["table"]["seats"][view["seat"]]["screen"]
+    return [Text(), Text.assemble(say("your screen", language), "  ", bones(game, behind or {}, language))]

@@ -1,0 +1,224 @@
+"""What lies on the table in Doggy Bag: components, actions, the state, and what can be read off it.
+
+A *night* is one turn of the game (D7 to D33), counted from 0 here and from 1 wherever people read it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from larcin.rules.contract import CHANCE_ACTS, Record, bit, record, rule
+from larcin.rules.doggy_bag.components import COLOURS, COMPONENTS, MOST_BONES, MOST_SEATS, handfuls
+
+# ---------------------------------------------------------------------------------------------------- the components
+
+GREY, WHITE, RED, YELLOW, BLACK = range(5)
+KINDS = len(COLOURS)
+STOCK = np.array(COMPONENTS.stock, dtype=np.int8)  # D1: behind each screen at the start
+BAG = np.array(COMPONENTS.bag, dtype=np.int8)  # D1: in the bag at the start
+POINTS = np.array(COMPONENTS.points, dtype=np.int16)  # D2
+TOSSES = np.array(list(COMPONENTS.tosses), dtype=np.int8)  # D3: what the coins can show
+TOSS_WEIGHTS = np.array(list(COMPONENTS.tosses.values()), dtype=np.int8)
+
+SLOTS = sum(COMPONENTS.stock)  # bones that a seat gives in the course of a game
+NIGHTS = -(-SLOTS // min(COMPONENTS.tosses))
+MOST_IN_BAG = sum(COMPONENTS.bag) + MOST_SEATS * SLOTS
+assert MOST_IN_BAG <= MOST_BONES
+
+ROLES = 8  # D4
+TOADY, LOOKOUT, LEADER, PICKPOCKET, MOLE, SCOUT, STEWARD, ACE = range(ROLES)
+SCOUTED = 3  # D18
+PUT_BACK = 2  # D20
+TOO_MANY_BLACK = 3  # D31
+
+WITH_ROLES, BEGINNERS = 0, 1  # the variants
+
+# ------------------------------------------------------------------------------------------------------- the actions
+
+# Handfuls, by size: counts of each kind, and all five counts in one number, six bits each, to compare at a stroke.
+KIND_BITS = 6
+MOST_PACKED = 31
+HANDFULS = np.array([counts for size in COMPONENTS.tosses for counts in handfuls(size)], dtype=np.int8)
+PACKED_HANDFULS = np.array([sum(n << KIND_BITS * k for k, n in enumerate(row)) for row in HANDFULS.tolist()], np.int64)
+BORROWS = sum(1 << (KIND_BITS * kind + KIND_BITS - 1) for kind in range(KINDS))
+FIRST_OF_SIZE = np.zeros(max(COMPONENTS.tosses) + 2, dtype=np.int16)
+for _size in range(len(FIRST_OF_SIZE) - 1):
+    FIRST_OF_SIZE[_size + 1] = FIRST_OF_SIZE[_size] + (len(handfuls(_size)) if _size in COMPONENTS.tosses else 0)
+
+RETURNS = np.array(handfuls(PUT_BACK), dtype=np.int8)  # D20
+PACKED_RETURNS = np.array([sum(n << KIND_BITS * k for k, n in enumerate(row)) for row in RETURNS.tolist()], np.int64)
+
+LEAST_CALL = ROLES  # D11: above 7
+CALLS = MOST_IN_BAG - LEAST_CALL + 1
+
+GIVE = 0  # D7: this handful, and the others after it
+TAKE = GIVE + len(HANDFULS)  # D9: this token, and the others after it
+TURN = TAKE + ROLES  # D11: for each token, every number to call
+LEAD = TURN + ROLES * CALLS  # D15: to this seat
+TO_CHEST = LEAD + MOST_SEATS  # D18: a bone of this kind
+RETURN = TO_CHEST + KINDS  # D20: these bones
+SWAP = RETURN + len(RETURNS)  # D21: for each kind given away, every kind received
+KEEP = SWAP + KINDS * KINDS  # D26
+DARE = KEEP + 1  # D27
+ROB = DARE + 1  # D27: this seat
+ROB_NOBODY = ROB + MOST_SEATS
+ACTIONS = ROB_NOBODY + 1
+
+# Chance's outcomes
+FIRST = 0  # D6: this seat
+TOSS = FIRST + MOST_SEATS  # D7: an index into TOSSES
+DRAW = TOSS + len(TOSSES)  # a bone of this kind
+OUTCOMES = DRAW + KINDS
+
+# --------------------------------------------------------------------------------------------------------- the state
+
+(
+    CHOOSE_FIRST,  # chance: D6
+    TOSS_COINS,  # chance: D7
+    GIVE_BONES,  # D7
+    TAKE_ROLE,  # D9
+    PICK_BONE,  # chance: D14, D16
+    SCOUT_BONES,  # chance: D18
+    CHOOSE_FOR_CHEST,  # D18
+    CHOOSE_LEADER,  # D15
+    RETURN_BONES,  # D20
+    SWAP_BONES,  # D21
+    DRAW_BONE,  # chance: D23
+    ASK_GLUTTONY,  # D26
+    DRAW_MORE,  # chance: D27
+    CHOOSE_VICTIM,  # D27
+    OVER,
+    NIGHT_OVER,  # never seen from outside: the next night, or the end
+) = range(16)
+
+NONE = -1
+
+STATE = record(
+    seats=np.int8,
+    variant=np.int8,
+    stage=np.int8,
+    night=np.int8,  # from 0
+    asked=np.int16,  # who is to act: seats as bits, or chance
+    actor=np.int8,  # the seat that takes a role or steals, or NONE
+    first=np.int8,  # who holds the first-player token, NONE before chance said so
+    starter=np.int8,  # who held it when this night began
+    coins=np.int8,  # what this night's coins showed, 0 before the toss
+    behind=np.int8,  # how many bones lie behind the screen of each seat in play
+    in_bag=np.int8,  # how many bones lie in the bag
+    drawn=np.int8,  # how many bones the thief has drawn
+    last=np.int8,  # the kind that Gluttony brought, while its victim is chosen, or NONE
+    hothead=np.int8,  # the seat that turned its token, or NONE
+    called=np.int8,  # the number that the hothead called
+    tried=np.int16,  # the seats that have been to the bag in this theft, as bits
+    outs=np.int8,  # how many seats are out
+    out=(np.int8, MOST_SEATS),  # 0 in play, 1 first to go out, and so on
+    role=(np.int8, MOST_SEATS),  # the token of each seat, or NONE
+    sealed=(np.int8, MOST_SEATS),  # a handful chosen in secret that is not in the bag yet, or NONE
+    looked=(np.int16, MOST_SEATS),  # the nights in which a seat looked into the bag, as bits
+    screen=(np.int8, (MOST_SEATS, KINDS)),  # bones behind each screen
+    front=(np.int8, (MOST_SEATS, KINDS)),  # bones in front of each screen
+    bag=(np.int8, KINDS),
+    chest=(np.int8, KINDS),
+    loot=(np.int8, KINDS),  # bones drawn in this theft, or shown by the scout
+    # What has been, since all that follows from it is known:
+    bones=(np.int8, KINDS),  # all bones in the game
+    start=(np.int8, (MOST_SEATS, KINDS)),  # behind each screen at the start
+    bag_start=(np.int8, KINDS),  # in the bag at the start
+    given_before=np.int8,  # how many bones each seat in play has given
+    given=(np.int8, NIGHTS),  # how many bones each seat in play gave in each night
+    gave=(np.int8, (MOST_SEATS, SLOTS)),  # secret: the kinds that each seat gave, night by night, sorted in each
+    least=(np.int8, (NIGHTS, KINDS)),  # what each night's bag must have held at least, by what was drawn from it
+    flow=(np.int8, (NIGHTS, KINDS)),  # what went into each night's bag in the open, less what came out of it
+    ace=(np.int8, NIGHTS),  # who swapped a bone in each night, or NONE
+    ace_gave=(np.int8, NIGHTS),  # its kind
+    ace_got=(np.int8, NIGHTS),  # and the kind of the bone from the chest
+    # Room for the re-deal to count in, all zero at other times:
+    slack=(np.int8, (NIGHTS, KINDS)),
+    swapped=(np.int8, NIGHTS),
+)
+
+
+# ------------------------------------------------------------------------------------------------ reading the table
+
+
+@rule
+def ask_actor(state: Record) -> None:
+    state.asked = bit(int(state.actor))
+
+
+@rule
+def let_chance(state: Record) -> None:
+    state.asked = CHANCE_ACTS
+
+
+@rule
+def next_in_play(state: Record, seat: int) -> int:
+    """The next seat clockwise that is in play."""
+    following = seat
+    while True:
+        following = following + 1 if following + 1 < state.seats else 0
+        if state.out[following] == 0:
+            return following
+
+
+@rule
+def packed(counts: Record) -> int:
+    """Five counts in one number, as in PACKED_HANDFULS, each with the bit that a greater one would borrow."""
+    total = 0
+    for kind in range(KINDS):
+        total |= min(int(counts[kind]), MOST_PACKED) << (KIND_BITS * kind)
+    return total | BORROWS
+
+
+@rule
+def counted(counts: Record) -> int:
+    total = 0
+    for kind in range(KINDS):
+        total += counts[kind]
+    return total
+
+
+@rule
+def kinds_in(counts: Record) -> int:
+    kinds = 0
+    for kind in range(KINDS):
+        kinds += counts[kind] > 0
+    return kinds
+
+
+@rule
+def first_kind(counts: Record) -> int:
+    """The first kind that is there."""
+    kind = 0
+    while counts[kind] == 0:
+        kind += 1
+    return kind
+
+
+@rule
+def bones_given(state: Record, seat: int) -> int:
+    """How many bones a seat has given so far: what was behind its screen and is not any more (a swap adds none)."""
+    return counted(state.start[seat]) - counted(state.screen[seat])
+
+
+@rule
+def nights_given(state: Record) -> int:
+    """How many nights' handfuls are in the bag."""
+    nights = 0
+    while nights < NIGHTS and state.given[nights] > 0:
+        nights += 1
+    return nights
+
+
+@rule
+def points(state: Record, seat: int) -> int:  # D2
+    """What lies in front of a seat is worth."""
+    total = 0
+    for kind in range(KINDS):
+        total += POINTS[kind] * state.front[seat, kind]
+    return total
+
+
+@rule
+def seats_left(state: Record) -> int:
+    return state.seats - state.outs

@@ -1,0 +1,81 @@
+"""What is said, in English and French, and what may be typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from larcin import IllegalMove, UnreadableMove, load
+from larcin.rules.pickpocket import words
+from larcin.rules.words import LANGUAGES, missing_words
+from tests.rules.pickpocket.table_talk import GAME, LOOT, sit_down
+
+NAMES = ["Ann", "Bob", "Cy"]
+
+
+def test_no_language_lacks_words() -> None:
+    game = load(GAME)
+    assert missing_words(game.words, game.moves, game.outcomes) == []
+    for text in (game.title, game.tagline):
+        assert set(text) == set(LANGUAGES)
+    assert list(game.words.components["stage"]) == list(words.STAGES)
+
+
+def test_moves_have_a_notation_of_their_own() -> None:
+    """P13, P27, P34, P38."""
+    assert list(load(GAME).moves) == [
+        *("leave", "steal", "drink"),
+        *(f"play {tile}" for tile in LOOT),
+        *("steal again", "give in"),
+        *(f"lay down {seat}" for seat in range(6)),
+        *(f"take {power}" for power in words.POWERS),
+    ]
+
+
+SENTENCES: list[tuple[dict[str, Any], str, str]] = [
+    (
+        {"event": "plays", "seat": 0, "tile": "pk"},
+        "Ann plays a tile from hand: purses and keys.",
+        "Ann joue une tuile de sa main : bourses et clefs.",
+    ),
+    (
+        {"event": "steals", "seat": 1, "tile": "j"},
+        "Bob steals a tile that fits: two jewels.",
+        "Bob vole une tuile qui convient : deux bijoux.",
+    ),
+    ({"event": "leaves", "seat": 2, "points": 1}, "Cy leaves and scores 1 point.", "Cy sort et marque 1 point."),
+    ({"event": "leaves", "seat": 2, "points": 0}, "Cy leaves and scores 0 points.", "Cy sort et marque 0 point."),
+    ({"event": "guard", "guard": 4}, "A guard (4) takes up his post at a door.", "Un garde (4) se poste à une porte."),
+    ({"event": "power", "seat": 0, "power": "beer"}, "Ann takes the beer.", "Ann prend la bière."),
+    ({"event": "nothing", "seats": [0, 2]}, "Thrown out with nothing: Ann and Cy.", "Dehors sans rien : Ann et Cy."),
+    (
+        {"event": "lays down", "seat": 0, "to": 1},
+        "Ann lays down Bob, who has no warning left.",
+        "Ann couche Bob, qui perd son avertissement.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "french"), SENTENCES, ids=lambda part: str(part)[:30])
+def test_events_are_told_in_both_languages(event: dict[str, Any], english: str, french: str) -> None:
+    assert load(GAME).words.tell(event, "en", NAMES) == english
+    assert load(GAME).words.tell(event, "fr", NAMES) == french
+
+
+def test_what_cannot_be_read_and_what_may_not_be_done_are_different() -> None:
+    """P16."""
+    match = sit_down(row=["pk"], hands={0: ["vj"]})
+    with pytest.raises(UnreadableMove):
+        match.play(0, "play gold")
+    with pytest.raises(IllegalMove):
+        match.play(0, "play vj")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_in_prose_name_rulings_and_reconstructions(language: str) -> None:
+    """P4, P5, P6, P28: whoever reads them knows what is ours."""
+    text = load(GAME).rules_text[language].read_text(encoding="utf-8")
+    for number in ("P3", "P4", "P5", "P6", "P8", "P9", "P17", "P23", "P24", "P26", "P28", "P29", "P31", "P33", "P34"):
+        assert number in text, number
+    assert "components.json" in text
