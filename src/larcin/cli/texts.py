@@ -87,6 +87,27 @@ TEXTS: dict[str, Text] = {
     "outside": {"en": "outside", "fr": "dehors"},
     "lying": {"en": "lying", "fr": "couché"},
     "your hand": {"en": "Your hand:", "fr": "Votre main :"},
+    # Oliver Twist
+    "by day": {"en": "Day", "fr": "Jour"},
+    "by night": {"en": "Night", "fr": "Nuit"},
+    "rewards": {"en": "rewards at Fagin’s: {rewards}", "fr": "récompenses chez Fagin : {rewards}"},
+    "map key": {
+        "en": "◉ the gang  A apple  H handkerchief  B brooch  N necklace  R ring  W watch  J wallet (joker)\n"
+        "C character  T tool  ! burglary  ? face down  · empty  □ the square",
+        "fr": "◉ la bande  A pomme  H mouchoir  B broche  N collier  R bague  W montre  J portefeuille (joker)\n"
+        "C personnage  T outil  ! cambriolage  ? face cachée  · vide  □ la place",
+    },
+    "prowl": {"en": "prowl", "fr": "rôder"},
+    "takes": {"en": "takes", "fr": "prend"},
+    "into the file": {"en": "into your police file", "fr": "à votre dossier de police"},
+    "money": {"en": "money", "fr": "argent"},
+    "stash": {"en": "stash", "fr": "butin"},
+    "police file": {"en": "police file", "fr": "dossier"},
+    "cards": {"en": "cards", "fr": "cartes"},
+    "tools": {"en": "tools", "fr": "outils"},
+    "your stash": {"en": "Your stash:", "fr": "Votre butin :"},
+    "your file": {"en": "Your police file:", "fr": "Votre dossier de police :"},
+    "your cards": {"en": "Your cards:", "fr": "Vos cartes :"},
 }
 
 HELP: Text = {

@@ -14,6 +14,7 @@ from rich.tree import Tree
 from larcin.cli.common import console
 from larcin.cli.screens.doggy_bag import doggy_bag
 from larcin.cli.screens.kids_of_london import kids_of_london
+from larcin.cli.screens.oliver_twist import oliver_twist
 from larcin.cli.screens.pickpocket import pickpocket
 from larcin.cli.texts import say
 from larcin.match import Match
@@ -66,4 +67,5 @@ SCREENS: dict[str, Screen] = {
     "kids-of-london": kids_of_london,
     "doggy-bag": doggy_bag,
     "pickpocket": pickpocket,
+    "oliver-twist": oliver_twist,
 }
