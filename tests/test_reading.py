@@ -33,7 +33,7 @@ def checked(**parts: Any) -> Checked:
         (lambda: checked(a="d").choice("a", ["b", "c"]), "expected one of b, c, found 'd'."),
         (lambda: checked(a=[]).choice("a", ["b", "c"]), "expected one of b, c, found []."),
         (lambda: checked(a={"d": 1}).counts("a", ["b"]), "here, a: there is no part 'd' here. The parts are: b."),
-        (lambda: checked(a={"b": 128}).counts("a", ["b"]), "here, a, b: expected a whole number from 0 to 127"),
+        (lambda: checked(a={"b": 10}).counts("a", ["b"], most=9), "here, a, b: expected a whole number from 0 to 9"),
         (lambda: checked(a=[]).parts("a", 1, 2), "expected a list of 1 to 2 objects, found []."),
         (lambda: checked(a=[5]).parts("a", 1, 2), "here, a 0: expected an object with named parts, not 5."),
         (lambda: checked(a=1).nothing_else(), "there is no part 'a' here."),

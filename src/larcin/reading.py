@@ -82,7 +82,7 @@ class Checked:
             raise self.complain(part, "one of " + ", ".join(names))
         return names.index(value)
 
-    def counts(self, part: str, names: Sequence[str], most: int = 127) -> dict[str, int]:
+    def counts(self, part: str, names: Sequence[str], most: int = 1000) -> dict[str, int]:
         """How many there are of each name, up to `most`; names that are left out count nought."""
         inner = self.inner(part)
         counted = {name: inner.number(name, 0, most, default=0) for name in names}

@@ -112,7 +112,7 @@ UNREADABLE: list[tuple[dict[str, Any], str]] = [
     ),
     ({"characters_left": []}, "position, characters_left: expected an object with named parts, not []."),
     ({"characters_left.king": 1}, "position, characters_left: there is no part 'king' here."),
-    ({"characters_left.banker": -1}, "position, characters_left, banker: expected a whole number from 0 to 1000"),
+    ({"characters_left.banker": -1}, "position, characters_left, banker: expected a whole number from 0 to 9"),
     ({"gangs": []}, "position, gangs: expected a list of"),
     ({"gangs.1": 7}, "position, gangs 1: expected an object with named parts, not 7."),
     ({"gangs.0.coins": -1}, "position, gangs 0, coins: expected a whole number from 0 to 30000, found -1."),

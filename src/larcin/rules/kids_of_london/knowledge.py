@@ -139,7 +139,7 @@ def from_position(given: Position, options: Mapping[str, Any], state: Record) ->
     state.hour = here.number("hour", 1, HOURS)
     state.stage = here.choice("stage", STAGES)
     state.character = here.choice("character", CHARACTERS, default=NONE)
-    for name, count in here.counts("characters_left", CHARACTERS).items():
+    for name, count in here.counts("characters_left", CHARACTERS, most=HOURS).items():
         state.tiles[CHARACTERS.index(name)] = count
     for gang, part in enumerate(here.parts("gangs", state.gangs, state.gangs)):
         place_gang(part, state, gang)
