@@ -81,10 +81,10 @@ def test_bots_of_several_levels_play_and_leave_verifiable_records(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     record = tmp_path / "r.jsonl"
-    arguments = ["--games", "3", "--bots", "simple,random,random", "--seats", "3", "--record", str(record)]
+    arguments = ["--games", "3", "--bots", "novice,random,random", "--seats", "3", "--record", str(record)]
     status, out, _ = run(capsys, "simulate", "kids-of-london", *arguments)
     assert status == 0
-    assert "simple" in out
+    assert "novice" in out
     assert run(capsys, "verify", str(record))[0] == 0
     again = tmp_path / "again.jsonl"
     run(capsys, "simulate", "kids-of-london", *arguments[:-1], str(again))
@@ -154,8 +154,8 @@ def test_records_of_other_games_need_their_file(capsys: pytest.CaptureFixture[st
         (["simulate", "kids-of-london", "--seats", "9"], "seats cannot be 9: choose one of 2, 3, 4, 5."),
         (["simulate", "kids-of-london", "--games", "0"], "The number of games must be 1 or more, not 0."),
         (["simulate", "kids-of-london", "--seed", "-1"], "must be from 0 to 2^63 - 1"),
-        (["simulate", "kids-of-london", "--bots", "simple,random"], "give one level for all, or 4 levels"),
-        (["simulate", "kids-of-london", "--bots", "genius"], "The bots are: random, simple."),
+        (["simulate", "kids-of-london", "--bots", "novice,random"], "give one level for all, or 4 levels"),
+        (["simulate", "kids-of-london", "--bots", "genius"], "The bots are: random, novice, regular, expert."),
         (["simulate", "kids-of-london", "-o", "variant"], "write NAME=VALUE"),
         (["simulate", "kids-of-london", "-o", "variant=x"], "has no option 'variant'"),
         (["simulate", "kids-of-london", "--games", "1", "--record", "/no/such/folder/x"], "No such file or directory"),
@@ -256,7 +256,7 @@ def test_every_text_is_complete_and_used() -> None:
 
 def test_help_shows_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "--help")
-    for command in ("play", "games", "rules", "simulate", "replay", "verify", "check"):
+    for command in ("play", "games", "rules", "simulate", "arena", "analyse", "replay", "verify", "check"):
         assert f"\n    {command} " in out
         assert run(capsys, command, "--help")[0] == 0
 

@@ -72,7 +72,7 @@ def test_stopping_loses_nothing_and_resuming_goes_on(typist: Typist) -> None:
     after = json.loads(path.read_text())
     assert after["actions"][: len(before["actions"])] == before["actions"]
     assert "0 card 8" in after["actions"]
-    assert after["about"] == {"players": ["human", "simple", "simple", "simple"]}
+    assert after["about"] == {"players": ["human", "regular", "regular", "regular"]}
 
 
 def test_the_end_of_input_stops_and_saves(typist: Typist) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import larcin
 from larcin.bots import flat
+from larcin.bots.habits import with_habits
 from larcin.lab.simulation import benches
 from larcin.rules import engine
 from larcin.rules.contract import CHANCE, Array, Game, Record, rule
@@ -101,7 +102,7 @@ def test_every_move_is_tried_on_the_same_deals(compiled: bool) -> None:
     match.play(CHANCE, "2 coins")
     states = np.tile(match.states.view(np.uint8), 3).view(MORA.state_type)
     wins, tries = np.zeros(3), 300
-    count = link(flat, MORA, compiled=compiled).rate_moves(
+    count = link(flat, with_habits(MORA), compiled=compiled).rate_moves(
         states,
         0,
         tries,

@@ -1,25 +1,19 @@
-"""Trying every move: the part of the simple bot that is linked with a game and compiled."""
+"""Trying every move a few times: how a novice thinks. This part is linked with a game and compiled."""
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, game, rule
-from larcin.rules.engine import play_out
+from larcin.bots.habits import game, habitual_move
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
+from larcin.rules.dice import CHANCE_DIE, pick
+from larcin.rules.engine import first_seat
 
 
 @rule
 def rate_moves(
-    states: Array,
-    seat: int,
-    tries: int,
-    dice: Array,
-    moves: Array,
-    actions: Array,
-    weights: Array,
-    places: Array,
-    scores: Array,
-    wins: Array,
-) -> int:
-    """For every legal move of a seat, count how often it wins if everything after it is random.
+    states: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array,
+    places: Array, scores: Array, wins: Array,
+) -> int:  # fmt: skip
+    """For every legal move of a seat, count how often it wins if everything after it is played by habit.
 
     `states[0]` is the seat's knowledge; two more states are room to work in. Every try deals the hidden things afresh,
     and all moves meet the same deal. Returns how many moves there are; `wins` has a row for each.
@@ -31,10 +25,26 @@ def rate_moves(
         for index in range(count):
             states[2] = states[1]
             game.apply(states[2], seat, moves[index])
-            play_out(states[2], dice, actions, weights)
+            play_by_habit(states[2], dice, actions, weights)
+            for each in range(CHANCE):
+                places[each] = 0
             game.result(states[2], places, scores)
             wins[index] += share_of_victory(places, seat)
     return count
+
+
+@rule
+def play_by_habit(state: Record, dice: Array, actions: Array, weights: Array) -> None:
+    """Play to the end, every seat by habit."""
+    to_act = game.to_act(state)
+    while to_act != NOBODY:
+        if to_act == CHANCE_ACTS:
+            count = game.chances(state, actions, weights)
+            game.apply(state, CHANCE, actions[pick(dice, CHANCE_DIE, weights, count)])
+        else:
+            seat = first_seat(to_act)
+            game.apply(state, seat, habitual_move(state, seat, dice, actions, weights))
+        to_act = game.to_act(state)
 
 
 @rule

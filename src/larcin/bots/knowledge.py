@@ -17,14 +17,17 @@ class Knowledge:
     """A seat's knowledge of a match.
 
     The state in here is not the truth. It was dealt afresh among all that the seat cannot tell from the truth, so that
-    no bot can cheat, not even by accident; re-deals of it are as good as re-deals of the truth.
+    no bot can cheat, not even by accident; re-deals of it are as good as re-deals of the truth. Where several choose at
+    the same time, it is the table as it stood when their choice began: who chooses last knows no more than who chooses
+    first, and can think about the others as about people who still choose.
     """
 
     def __init__(self, match: Match, seat: int, seed: int) -> None:
         self.seat = seat
+        self.seats = match.seats
         self.game: Game = match.game
         self.view: View = match.view(seat)
         self.legal: list[Move] = match.legal(seat)
         self.dice = new_dice(seed, len(match))
-        self.states: np.ndarray[Any, Any] = copy(match.states)
+        self.states: np.ndarray[Any, Any] = copy(match.states_when_asked(seat))
         link(engine, match.game).redeal_for(self.states, seat, self.dice)

@@ -17,6 +17,7 @@ examples:
   larcin play kids-of-london --humans 2       two people at one keyboard
   larcin rules kids-of-london --lang fr       read the rules, in French
   larcin simulate kids-of-london --games 100000
+  larcin arena kids-of-london novice regular  let bots play each other
   larcin check my_game.py                     test a game of your own
 """
 
@@ -50,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> Parser:
-    from larcin.cli import check, play, records, shelf, simulate
+    from larcin.cli import analyse, arena, check, play, records, shelf, simulate
 
     top = Parser(
         prog="larcin",
@@ -60,6 +61,6 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"larcin {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, shelf, simulate, records, check):
+    for module in (play, shelf, simulate, arena, analyse, records, check):
         module.add_commands(commands)
     return top

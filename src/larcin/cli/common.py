@@ -14,6 +14,7 @@ from typing import Any
 
 from rich.console import Console
 
+from larcin.bots import USUAL_SECONDS
 from larcin.errors import BadOptions, UnreadableRecord
 from larcin.match.records import read_json
 from larcin.rules import load
@@ -62,6 +63,25 @@ def add_options(command: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="another option of the game; may be repeated (`larcin games` lists them)",
     )
+
+
+def add_bot(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--bot", action="append", default=[], metavar="COMMAND",
+        help='a bot from outside, such as "python my_bot.py"; may be repeated (see docs/bots.md)',
+    )  # fmt: skip
+    command.add_argument(
+        "--seconds", type=positive, default=USUAL_SECONDS, metavar="S",
+        help="what a bot from outside has for a move (default: %(default)g)",
+    )  # fmt: skip
+
+
+def positive(text: str) -> float:
+    """A number above nought, as argparse wants its types."""
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise ValueError
+    return number
 
 
 def options_of(game: Game, given: argparse.Namespace) -> dict[str, int | str]:

@@ -14,9 +14,10 @@ import platformdirs
 from rich.markdown import Markdown
 from rich.markup import escape
 
-from larcin.bots import LEVELS, Bot, bot, let_play
+from larcin.bots import LEVELS, Bot, begin, close, end, let_play, player
 from larcin.cli.common import (
     Commands,
+    add_bot,
     add_language,
     add_options,
     add_own_game,
@@ -38,6 +39,7 @@ from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT
 PEOPLE = ("Oliver", "Rose", "Kit", "Nell", "Pip", "Estella", "David", "Dora")
 BOTS = ("Nancy", "Dodger", "Charley", "Bet", "Fagin", "Toby", "Noah", "Sikes")
 HUMAN = "human"
+OUTSIDE = "outside"
 MANY_MOVES = 8
 VERY_MANY = 16
 
@@ -56,7 +58,8 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("game", metavar="GAME", nargs="?", help="a game, such as kids-of-london")
     add_options(command)
     command.add_argument("--humans", type=int, default=1, metavar="N", help="people at the keyboard (default: 1)")
-    command.add_argument("--bots", choices=LEVELS, default="simple", help="the bots' level (default: %(default)s)")
+    command.add_argument("--bots", choices=LEVELS, default="regular", help="the bots' level (default: %(default)s)")
+    add_bot(command)
     command.add_argument("--names", metavar="A,B,...", help="names of the people, with commas")
     command.add_argument("--seed", metavar="S", help="a number for a match that can be had again (default: a secret)")
     command.add_argument("--words", metavar="A,B,...", help="the players' words for the shuffle, with commas")
@@ -82,13 +85,15 @@ def run(given: argparse.Namespace) -> int:
         path = given.record or usual_path(match)
     else:
         raise BadOptions("Say what to play, such as `larcin play kids-of-london`, or --resume a match.")
-    table = Table(match, path, given.lang, given.memory)
+    table = Table(match, path, given.lang, given.memory, sitters(match, given))
     try:
         table.play()
     except (Stopped, KeyboardInterrupt, EOFError):
         console.print()
         console.print(say("saved", given.lang, path=path, larcin=own_name()), soft_wrap=True, markup=False)
         return 0
+    finally:
+        table.close()
     console.print(say("kept", given.lang, path=path, larcin=own_name()), soft_wrap=True, markup=False)
     return 0
 
@@ -106,8 +111,23 @@ def opened(given: argparse.Namespace) -> Match:
     names = [*people, *[name for name in BOTS if name not in people][: seats - given.humans]]
     words = given.words.split(",") if given.words else []
     match = Match(game, names=names, seed=seed_of(given.seed), words=words, **options)
-    match.about = {"players": [HUMAN] * given.humans + [given.bots] * (seats - given.humans)}
+    if len(given.bot) > seats - given.humans:
+        raise BadOptions(f"--bot: there are only {seats - given.humans} seats for bots at this table.")
+    levels = [given.bots] * (seats - given.humans - len(given.bot))
+    match.about = {"players": [HUMAN] * given.humans + [OUTSIDE] * len(given.bot) + levels}
     return match
+
+
+def sitters(match: Match, given: argparse.Namespace) -> dict[int, Bot]:
+    """The bots by seat. Commands are never read from a record: who resumes a match says again what to start."""
+    commands = iter(given.bot)
+    seated: dict[int, Bot] = {}
+    for seat, name in enumerate(match.about["players"]):
+        if name == OUTSIDE:
+            name = next(commands, given.bots)
+        if name != HUMAN:
+            seated[seat] = player(name, given.seconds)
+    return seated
 
 
 def seed_of(text: str | None) -> bytes:
@@ -125,7 +145,7 @@ def resumed(path: Path) -> Match:
     if match.chance is None:
         raise IllegalRecord(f"{path}: the record lacks the seed, so chance cannot go on.")
     players = match.about.get("players")
-    if not isinstance(players, list) or len(players) != match.seats or not set(players) <= {HUMAN, *LEVELS}:
+    if not isinstance(players, list) or len(players) != match.seats or not set(players) <= {HUMAN, OUTSIDE, *LEVELS}:
         match.about = {"players": [HUMAN] * match.seats}
     return match
 
@@ -139,32 +159,35 @@ def usual_path(match: Match) -> Path:
 class Table:
     """A match in the terminal: who sits where, and what was already told."""
 
-    def __init__(self, match: Match, path: Path, language: str, memory: str) -> None:
+    def __init__(self, match: Match, path: Path, language: str, memory: str, bots: dict[int, Bot]) -> None:
         self._match = match
         self._path = path
         self._language = language
         self._memory = memory
-        players: list[str] = match.about["players"]
-        self._humans = [seat for seat, player in enumerate(players) if player == HUMAN]
-        self._bots: dict[int, Bot] = {
-            seat: bot(player, seed=seat) for seat, player in enumerate(players) if player != HUMAN
-        }
+        self._humans = [seat for seat, sitter in enumerate(match.about["players"]) if sitter == HUMAN]
+        self._bots = bots
         self._told = 0
 
     def play(self) -> None:
         """Play to the end, saving after every move."""
         self._welcome()
         self._save()
+        begin(self._match, self._bots)
         while not self._match.is_over:
             for seat in sorted(self._match.to_act, key=lambda seat: (seat in self._humans, seat)):
                 self._take_turn(seat)
                 self._save()
                 if not self._match.to_act or seat in self._match.to_act:
                     break
+        end(self._match, self._bots)
         self._tell()
         show_table(self._match.game, self._match.view(memory=self._memory), self._language)
         console.print(say("over", self._language))
         show_result(self._match, self._language)
+
+    def close(self) -> None:
+        """Let bots from outside go."""
+        close(self._bots.values())
 
     def _welcome(self) -> None:
         names, match = ", ".join(self._match.names), self._match

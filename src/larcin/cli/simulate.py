@@ -14,10 +14,10 @@ import numpy as np
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from larcin.bots import LEVELS, bot, let_play
-from larcin.cli.common import Commands, add_options, console, options_of
+from larcin.bots import LEVELS, Bot, begin, bot, close, end, let_play, player
+from larcin.cli.common import Commands, add_bot, add_options, console, options_of
 from larcin.errors import BadOptions
-from larcin.lab.simulation import Simulation, check_numbers, random_match, simulate, simulated_record
+from larcin.lab.simulation import LARGEST_SEED, Simulation, check_numbers, random_match, simulate, simulated_record
 from larcin.lab.trace import trace
 from larcin.match import Match
 from larcin.rules import load
@@ -42,6 +42,7 @@ def add_commands(commands: Commands) -> None:
         metavar="LEVELS",
         help=f"who plays: {', '.join(LEVELS)}; one for all, or one a seat with commas (default: %(default)s)",
     )
+    add_bot(command)
     command.add_argument("--record", type=Path, metavar="FILE", help="write a record of every game, one a line")
     command.add_argument("--trace", type=Path, metavar="FILE", help="write every step of every game, one a line")
     command.set_defaults(run=run)
@@ -50,7 +51,7 @@ def add_commands(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> int:
     game = load(given.game)
     options: dict[str, Any] = options_of(game, given)
-    levels = levels_of(given.bots, int(options["seats"]))
+    levels = levels_of(given.bots, given.bot, int(options["seats"]))
     check_numbers(given.games, given.seed)
     with ExitStack() as open_things:
         record, traced = (
@@ -66,7 +67,9 @@ def run(given: argparse.Namespace) -> int:
                 game, games=given.games, seed=given.seed, progress=lambda count: bar.advance(task, count), **options
             )
         else:
-            matches = play(game, options, levels, given.seed, given.games)
+            bots = [player(level, given.seconds) for level in levels]
+            open_things.callback(close, bots)
+            matches = play(game, options, bots, levels, given)
             done = sum_up(game, options, given, written(bar.track(matches, task_id=task), record, traced))
         seconds = time.perf_counter() - started
     show_summary(done, levels, seconds)
@@ -78,29 +81,33 @@ def progress_bar() -> Progress:
     return Progress(*columns, console=console, transient=True)
 
 
-def levels_of(text: str, seats: int) -> list[str]:
+def levels_of(text: str, commands: list[str], seats: int) -> list[str]:
+    """Who sits where: first the bots from outside, then the levels."""
     levels = text.split(",")
     if len(levels) == 1:
-        levels *= seats
-    if len(levels) != seats:
-        raise BadOptions(f"--bots {text}: give one level for all, or {seats} levels with commas between them.")
+        levels *= seats - len(commands)
+    if len(commands) + len(levels) != seats:
+        rest = f"{seats - len(commands)} levels" if len(commands) < seats else "fewer --bot"
+        raise BadOptions(f"--bots {text}: give one level for all, or {rest} with commas between them.")
     for level in levels:
         bot(level)
-    return levels
+    return [*commands, *levels]
 
 
 Played = tuple[Match, dict[str, Any]]
 """A finished match, and its record."""
 
 
-def play(game: Game, options: dict[str, Any], levels: list[str], seed: int, games: int) -> Iterator[Played]:
+def play(
+    game: Game, options: dict[str, Any], bots: list[Bot], levels: list[str], given: argparse.Namespace
+) -> Iterator[Played]:
     """Play match by match. Random players have the same games as without any watcher."""
-    for number in range(games):
+    for number in range(given.games):
         if set(levels) == {"random"}:
-            match = random_match(game, options, seed, number)
-            yield match, simulated_record(match, seed, number)
+            match = random_match(game, options, given.seed, number)
+            yield match, simulated_record(match, given.seed, number)
         else:
-            match = bot_match(levels, game, options, seed, number)
+            match = bot_match(bots, levels, game, options, given.seed, number)
             yield match, match.record()
 
 
@@ -127,18 +134,19 @@ def sum_up(game: Game, options: dict[str, Any], given: argparse.Namespace, match
     )
 
 
-def bot_match(levels: list[str], game: Game, options: dict[str, Any], seed: int, number: int) -> Match:
-    """Game `number` of a simulation between bots of these levels."""
+def bot_match(bots: list[Bot], levels: list[str], game: Game, options: dict[str, Any], seed: int, number: int) -> Match:
+    """Game `number` of a simulation between bots."""
     match = Match(game, seed=seed << 64 | number, names=names_of(levels), **options)
-    bots = [bot(level, seed=(seed << 64) + 8 * number + seat) for seat, level in enumerate(levels)]
+    begin(match, dict(enumerate(bots)))
     while not match.is_over:
         seat = min(match.to_act)
-        let_play(match, seat, bots[seat], seed=number)
+        let_play(match, seat, bots[seat], seed=(seed * 1_000_003 + number) % LARGEST_SEED)
+    end(match, dict(enumerate(bots)))
     return match
 
 
 def names_of(levels: list[str]) -> list[str]:
-    return [f"{level} {seat}" for seat, level in enumerate(levels)]
+    return [f"{level if level in LEVELS else 'outside'} {seat}" for seat, level in enumerate(levels)]
 
 
 def write_line(file: TextIO, told: dict[str, Any]) -> None:

@@ -143,6 +143,19 @@ class Match:
         """The one record in `states`."""
         return self._states[0]
 
+    def states_when_asked(self, seat: int) -> Any:
+        """`states` as they stood when a seat was asked for the choice it now owes, before others made theirs.
+
+        The truth as it is now for a seat that owes no choice.
+        """
+        asked = self._states
+        for actor, _, before in reversed(self._history):
+            earlier = np.frombuffer(bytearray(before), dtype=self.game.state_type)
+            if actor == seat or seat not in self.to_act or seat not in seats_in(self._hands.acting(earlier)):
+                break
+            asked = earlier
+        return asked
+
     # -------------------------------------------------------------------------------------------------------- play
 
     @property

@@ -1,0 +1,64 @@
+"""Habits: what people do without thinking long, game by game.
+
+A habit gives every legal move a weight, from a look at the table alone. Play-outs draw their moves by these weights,
+and the search looks at likely moves first. A game without a module of its own here is played without habits.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from dataclasses import replace
+from functools import cache
+from types import ModuleType
+from typing import Protocol, cast
+
+from larcin.rules import contract
+from larcin.rules.contract import Array, Game, Record, Rulebook, rule
+from larcin.rules.dice import PLAYERS_DIE, pick, roll
+
+
+class HabitualRulebook(Rulebook, Protocol):
+    """A rulebook together with the habits of those who play by it."""
+
+    def incline(self, state: Record, seat: int, actions: Array, count: int, weights: Array) -> int:
+        """Write a weight above 0 for each of `count` legal actions and return 1, or return 0 for no opinion.
+
+        Nothing may be read from the state that the seat does not know.
+        """
+
+
+game: HabitualRulebook = cast("HabitualRulebook", contract.game)
+
+
+@rule
+def incline(state: Record, seat: int, actions: Array, count: int, weights: Array) -> int:  # noqa: ARG001
+    """The habits of a game that has none."""
+    return 0
+
+
+@rule
+def habitual_move(state: Record, seat: int, dice: Array, actions: Array, weights: Array) -> int:
+    """A move drawn by habit."""
+    count = game.legal(state, seat, actions)
+    if count == 1:
+        return actions[0]
+    if game.incline(state, seat, actions, count, weights):
+        return actions[pick(dice, PLAYERS_DIE, weights, count)]
+    return actions[roll(dice, PLAYERS_DIE, count)]
+
+
+@cache
+def with_habits(played: Game) -> Game:
+    """The same game, with `incline` among its rules: to be linked with modules that play by habit."""
+    name = f"{__name__}.{played.name.replace('-', '_')}"
+    own = importlib.import_module(name) if is_ours(played) and importlib.util.find_spec(name) else None
+    rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
+    vars(rulebook).update(vars(played.rulebook))
+    vars(rulebook)["incline"] = incline if own is None else own.incline
+    return replace(played, rulebook=rulebook)
+
+
+def is_ours(played: Game) -> bool:
+    """Whether the game is one of larcin's own, and not somebody else's of the same name."""
+    return played.rulebook.__name__.startswith("larcin.rules.")

@@ -1,0 +1,107 @@
+"""The levels: bots by name, from one that rolls dice to the best we have."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from larcin.bots import flat
+from larcin.bots.habits import with_habits
+from larcin.bots.knowledge import Knowledge
+from larcin.bots.thinking import Budget, Thinker
+from larcin.errors import LarcinError
+from larcin.match import Move
+from larcin.rules.contract import CHANCE, Game
+from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.linking import link
+
+
+class Bot(Protocol):
+    """Anything that chooses a move from a seat's knowledge."""
+
+    def choose(self, knowledge: Knowledge) -> Move: ...
+
+
+class RandomBot:
+    """Any legal move, all equally likely."""
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        return knowledge.legal[roll(knowledge.dice, PLAYERS_DIE, len(knowledge.legal))]
+
+
+class TryingBot:
+    """Tries every move a few times on re-deals, plays on by habit, and takes the move that won most."""
+
+    def __init__(self, tries: int) -> None:
+        self._tries = tries
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        if len(knowledge.legal) == 1:
+            return knowledge.legal[0]
+        game, room = knowledge.game, knowledge.game.most_choices
+        states = np.tile(knowledge.states.view(np.uint8), 3).view(game.state_type)
+        wins = np.zeros(room)
+        link(flat, with_habits(game)).rate_moves(
+            states, knowledge.seat, self._tries, knowledge.dice, np.zeros(room, dtype=np.int16),
+            np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32),
+            np.zeros(CHANCE, dtype=np.int16), np.zeros(CHANCE, dtype=np.int32), wins,
+        )  # fmt: skip
+        return knowledge.legal[int(np.argmax(wins[: len(knowledge.legal)]))]
+
+
+class ThinkingBot:
+    """Searches, and takes the move that the search came back to most."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._thinkers: dict[Game, Thinker] = {}
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        if len(knowledge.legal) == 1:
+            return knowledge.legal[0]
+        if knowledge.game not in self._thinkers:
+            self._thinkers = {knowledge.game: Thinker(knowledge.game, self._budget)}
+        return self._thinkers[knowledge.game].think(knowledge).best
+
+
+class SearchingLevel:
+    """A level that searches, with the budget that the level has in each game."""
+
+    def __init__(self, rank: int) -> None:
+        self._rank = rank
+        self._bots: dict[str, ThinkingBot] = {}
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        name = knowledge.game.name
+        if name not in self._bots:
+            self._bots[name] = ThinkingBot(Budget(iterations=ITERATIONS.get(name, USUAL_ITERATIONS)[self._rank]))
+        return self._bots[name].choose(knowledge)
+
+
+SEARCHING_LEVELS = ("regular", "expert")
+LEVELS = ("random", "novice", *SEARCHING_LEVELS)
+
+NOVICE_TRIES = 20
+
+ITERATIONS = {
+    "kids-of-london": (3_000, 20_000),
+    "doggy-bag": (2_000, 12_000),
+    "pickpocket": (3_000, 15_000),
+    "oliver-twist": (1_000, 6_000),
+}
+"""How much `regular` and `expert` search, by game: an expert should answer within a second on one core."""
+
+USUAL_ITERATIONS = (1_000, 6_000)
+"""The same for games that are not ours."""
+
+
+def bot(level: str) -> Bot:
+    """A bot by the name of its level. It has no memory: its choice follows from knowledge and seed alone."""
+    if level == "random":
+        return RandomBot()
+    if level == "novice":
+        return TryingBot(NOVICE_TRIES)
+    if level in SEARCHING_LEVELS:
+        return SearchingLevel(SEARCHING_LEVELS.index(level))
+    raise LarcinError(f"There is no bot called {level!r}. The bots are: {', '.join(LEVELS)}.")

@@ -1,0 +1,237 @@
+"""The search: Monte Carlo trees on re-deals, one tree a seat. This part is linked with a game and compiled.
+
+Every iteration deals afresh what the thinking seat cannot know and plays one game to the end. Each seat remembers, in a
+tree of its own, how often its choices won; where its tree ends, it plays by habit (`larcin.bots.habits`).
+
+- A place in a seat's tree is the *trail* that led there: the seat's own choices, and what it saw chance and single
+  seats do since. What others choose at the same time is no part of it, so nobody chooses as if it had seen the others.
+- Trees live in one table of fixed size, found by hashed trail and action. When the table is full, trees stop growing.
+- A deal may forbid what another allowed: each choice counts how often it was `available`, and is measured by that.
+- A victory counts 1, a shared one its share, and nothing else counts: no coins, no second place.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from larcin.bots.flat import share_of_victory
+from larcin.bots.habits import game, habitual_move
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, record, rule
+from larcin.rules.dice import CHANCE_DIE, HALF, ONE, PLAYERS_DIE, Word, pick, roll, scramble, throw
+from larcin.rules.engine import first_seat
+
+CHOICE = record(key=np.uint64, visits=np.int32, available=np.int32, wins=np.float64)
+"""One choice in a tree: a hash of trail and action (0: a free place), and what came of it."""
+
+DEPTH = 48
+"""How many choices of a seat can be in its tree, one after the other."""
+
+PROBES = 24
+"""How far to look for a choice beyond the place where it belongs."""
+
+CURIOSITY = 8.0
+"""How much the search prefers what it has rarely tried to what has won so far."""
+
+Whole = Any
+"""A signed integer of 64 bits, said outright where Numba would otherwise mix it with words and make a float of both."""
+
+FIRST_TRAIL = np.uint64(0x9E3779B97F4A7C15)
+OTHER_LANE = np.uint64(0x51ED270B)
+ACTORS = np.uint64(16)
+NEW = 0
+THROW = 1.0 / (1 << 32)
+
+
+@rule
+def follow(trail: Word, actor: int, action: int) -> Word:
+    """The trail after one more thing was done: two mixed lanes of 32 bits."""
+    done = np.uint64(action) * ACTORS + np.uint64(actor)
+    return (scramble(trail >> HALF, done + OTHER_LANE) << HALF) | scramble(trail, done)
+
+
+@rule
+def place_of(tree: Array, key: Word) -> Whole:
+    """Where a choice is, or the free place where it would be; -1 if the table is crowded there."""
+    mask = np.uint64(len(tree) - 1)
+    place = key & mask
+    for _ in range(PROBES):
+        if tree[place].key == key or tree[place].key == NEW:
+            return np.int64(place)
+        place = (place + ONE) & mask
+    return np.int64(-1)
+
+
+@rule
+def look_up(tree: Array, trail: Word, seat: int, actions: Array, count: int, places: Array) -> tuple[int, float]:
+    """Find all choices and count them as available. Returns visits and wins of all of them together."""
+    visits = 0
+    wins = 0.0
+    for index in range(count):
+        key = follow(trail, seat, actions[index])
+        place = place_of(tree, key)
+        places[index] = place
+        if place >= 0 and tree[place].key == key:
+            tree[place].available += 1
+            visits += tree[place].visits
+            wins += tree[place].wins
+    return visits, wins
+
+
+@rule
+def promise(choice: Record, likely: float, visits: int, usual: float, luck: float) -> float:
+    """How much a choice is worth trying: what it won, and more for what is likely and was rarely tried.
+
+    How much more is a matter of luck, from 0 to 1. Without luck, seats that choose at the same time would fall into
+    step with each other, and one would always meet the move that beats it.
+    """
+    if choice.visits == 0:
+        return usual + luck * CURIOSITY * likely * math.sqrt(visits)
+    return choice.wins / choice.visits + luck * CURIOSITY * likely * math.sqrt(choice.available) / (1 + choice.visits)
+
+
+@rule
+def most_promising(
+    tree: Array, visits: int, wins: float, count: int, inclined: int, weights: Array, places: Array, dice: Array
+) -> int:
+    """The index of the choice to try."""
+    total = count
+    if inclined:
+        total = 0
+        for index in range(count):
+            total += weights[index]
+    usual = wins / max(visits, 1)
+    best = 0
+    most = -1.0
+    for index in range(count):
+        likely = (weights[index] if inclined else 1) / total
+        place = places[index]
+        luck = float(throw(dice, PLAYERS_DIE)) * THROW
+        worth = usual if place < 0 else promise(tree[place], likely, visits, usual, luck)
+        if worth > most:
+            most = worth
+            best = index
+    return best
+
+
+@rule
+def choose(
+    tree: Array, state: Record, seat: int, trail: Word, dice: Array, actions: Array, weights: Array, places: Array
+) -> tuple[int, int]:
+    """A seat's choice where its tree still grows: the action, and its place in the table or -1."""
+    count = game.legal(state, seat, actions)
+    inclined = game.incline(state, seat, actions, count, weights) if count > 1 else 0
+    visits, wins = look_up(tree, trail, seat, actions, count, places)
+    if visits == 0 and count > 1:
+        index = pick(dice, PLAYERS_DIE, weights, count) if inclined else np.int64(roll(dice, PLAYERS_DIE, count))
+    else:
+        index = most_promising(tree, visits, wins, count, inclined, weights, places, dice)
+    return actions[index], places[index]
+
+
+@rule
+def remember(tree: Array, place: int, key: Word, used: Array) -> bool:
+    """Whether a choice is known. If not, make room for it; half the table stays free, and looking up stays short."""
+    if tree[place].key == key:
+        return True
+    if used[0] * 2 < len(tree):
+        tree[place].key = key
+        tree[place].available = 1
+        used[0] += 1
+    return False
+
+
+@rule
+def let_all_see(trails: Array, blind: int, actor: int, action: int) -> None:
+    """What one does is seen by all but the `blind`: itself, and those who choose at the same time."""
+    for seat in range(len(trails)):
+        if not blind & bit(seat):
+            trails[seat] = follow(trails[seat], actor, action)
+
+
+@rule
+def take_note(tree: Array, place: int, key: Word, seat: int, paths: Array, lengths: Array, used: Array) -> bool:
+    """Note down a seat's choice. Returns whether its tree goes on after it."""
+    if place < 0 or lengths[seat] == DEPTH:
+        return False
+    known = remember(tree, place, key, used)
+    if tree[place].key == key:
+        paths[seat, lengths[seat]] = place
+        lengths[seat] += 1
+    return known
+
+
+@rule
+def play_once(
+    tree: Array, state: Record, dice: Array, actions: Array, weights: Array, places: Array,
+    trails: Array, paths: Array, lengths: Array, used: Array,
+) -> None:  # fmt: skip
+    """Play a deal to the end, each seat by its tree as far as that goes. `paths` keeps the places of its choices."""
+    growing = bit(CHANCE) - 1
+    to_act = game.to_act(state)
+    together = to_act
+    while to_act != NOBODY:
+        if to_act == CHANCE_ACTS:
+            actor = CHANCE
+            count = game.chances(state, actions, weights)
+            action = actions[pick(dice, CHANCE_DIE, weights, count)]
+        else:
+            actor = first_seat(to_act)
+            if growing & bit(actor):
+                action, place = choose(tree, state, actor, trails[actor], dice, actions, weights, places)
+                trail = follow(trails[actor], actor, action)
+                if not take_note(tree, place, trail, actor, paths, lengths, used):
+                    growing &= ~bit(actor)
+                trails[actor] = trail
+            else:
+                action = habitual_move(state, actor, dice, actions, weights)
+        if growing:
+            let_all_see(trails, bit(actor) if together == bit(actor) else together, actor, action)
+        game.apply(state, actor, action)
+        still = to_act & ~bit(actor)
+        to_act = game.to_act(state)
+        together = together if to_act == still and still != 0 else to_act
+
+
+@rule
+def learn(tree: Array, paths: Array, lengths: Array, places: Array, rewards: Array) -> None:
+    """What came of a game, for each choice that led there and for each seat."""
+    for seat in range(len(lengths)):
+        won = share_of_victory(places, seat)
+        rewards[seat] += won
+        for step in range(lengths[seat]):
+            tree[paths[seat, step]].visits += 1
+            tree[paths[seat, step]].wins += won
+
+
+@rule
+def search(
+    tree: Array, states: Array, seat: int, iterations: int, dice: Array, actions: Array, weights: Array,
+    places: Array, trails: Array, paths: Array, lengths: Array, used: Array,
+    finish: Array, scores: Array, rewards: Array,
+) -> None:  # fmt: skip
+    """Play so many games from re-deals of `states[0]` for a seat. `rewards` sums each seat's wins."""
+    state = states[1]
+    for _ in range(iterations):
+        states[1] = states[0]
+        game.redeal(state, seat, dice)
+        for each in range(len(trails)):
+            trails[each] = FIRST_TRAIL + np.uint64(each)
+            lengths[each] = 0
+            finish[each] = 0
+        play_once(tree, state, dice, actions, weights, places, trails, paths, lengths, used)
+        game.result(state, finish, scores)
+        learn(tree, paths, lengths, finish, rewards)
+
+
+@rule
+def tell_choices(tree: Array, seat: int, actions: Array, count: int, visits: Array, wins: Array) -> None:
+    """What the search found about a seat's first choice."""
+    for index in range(count):
+        key = follow(FIRST_TRAIL + np.uint64(seat), seat, actions[index])
+        place = place_of(tree, key)
+        if place >= 0 and tree[place].key == key:
+            visits[index] = tree[place].visits
+            wins[index] = tree[place].wins

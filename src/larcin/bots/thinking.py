@@ -1,0 +1,127 @@
+"""Thinking for a while: the search with a budget, and what it found."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from larcin.bots import search
+from larcin.bots.habits import with_habits
+from larcin.bots.knowledge import Knowledge
+from larcin.errors import LarcinError
+from larcin.match import Move
+from larcin.rules.contract import CHANCE, Game
+from larcin.rules.linking import link
+
+LARGEST_TREE = 1 << 20
+PLACES_AN_ITERATION = 8
+SLICES = 40
+"""A budget of time is spent in about so many parts, with a look at the clock after each."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many iterations, which gives the same thoughts again, or so many seconds."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        chosen = [limit for limit in (self.iterations, self.seconds) if limit is not None]
+        if len(chosen) != 1 or chosen[0] <= 0:
+            raise LarcinError("A budget is a number of iterations or of seconds, one of the two and more than nothing.")
+
+    @property
+    def places(self) -> int:
+        """How large a table for trees this budget can use, a power of two."""
+        wanted = LARGEST_TREE if self.iterations is None else self.iterations * PLACES_AN_ITERATION
+        return int(min(max(1 << (wanted - 1).bit_length(), 256), LARGEST_TREE))
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: how often each legal move was tried and won, and how often each seat won at all."""
+
+    moves: list[Move]
+    visits: list[int]
+    wins: list[float]
+    seats: list[float]
+    iterations: int
+    seconds: float
+
+    def chance(self, index: int) -> float:
+        """The estimated chance to win with a move."""
+        return self.wins[index] / self.visits[index] if self.visits[index] else 0.0
+
+    @property
+    def chances(self) -> list[float]:
+        """The estimated chance of each seat to win."""
+        return [won / self.iterations for won in self.seats]
+
+    @property
+    def best(self) -> Move:
+        """The move that was tried most: the search comes back to what wins."""
+        return self.moves[max(range(len(self.moves)), key=lambda index: (self.visits[index], self.wins[index]))]
+
+
+class Thinker:
+    """A search for one game. It keeps its table from thought to thought, so that memory does not grow."""
+
+    def __init__(self, game: Game, budget: Budget) -> None:
+        self._game = game
+        self._budget = budget
+        self._linked = link(search, with_habits(game))
+        room = game.most_choices
+        self._tree = np.zeros(budget.places, dtype=search.CHOICE)
+        self._states = np.zeros(2 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
+        self._actions = np.zeros(room, dtype=np.int16)
+        self._weights = np.zeros(room, dtype=np.int32)
+        self._places = np.zeros(room, dtype=np.int32)
+        self._trails = np.zeros(CHANCE, dtype=np.uint64)
+        self._paths = np.zeros((CHANCE, search.DEPTH), dtype=np.int32)
+        self._lengths = np.zeros(CHANCE, dtype=np.int32)
+        self._used = np.zeros(1, dtype=np.int64)
+        self._finish = np.zeros(CHANCE, dtype=np.int16)
+        self._scores = np.zeros(CHANCE, dtype=np.int32)
+        self._rewards = np.zeros(CHANCE)
+
+    def think(self, knowledge: Knowledge) -> Thought:
+        """Search for the seat whose knowledge this is."""
+        self._tree.view(np.uint8)[:] = 0
+        self._used[:] = 0
+        self._rewards[:] = 0
+        self._states[0] = knowledge.states[0]
+        iterations, seconds = self._spend(knowledge)
+        legal = np.array([self._game.moves.index(move) for move in knowledge.legal], dtype=np.int16)
+        visits, wins = np.zeros(len(legal), dtype=np.int32), np.zeros(len(legal))
+        self._linked.tell_choices(self._tree, knowledge.seat, legal, len(legal), visits, wins)
+        seats = self._rewards[: knowledge.seats].tolist()
+        return Thought(knowledge.legal, visits.tolist(), wins.tolist(), seats, iterations, seconds)
+
+    def _spend(self, knowledge: Knowledge) -> tuple[int, float]:
+        """Spend the budget. Returns the iterations and the seconds that it took."""
+        self._search(knowledge, 0)  # whatever there is to compile is compiled before the clock starts
+        started = time.perf_counter()
+        if self._budget.iterations is not None:
+            self._search(knowledge, self._budget.iterations)
+            return self._budget.iterations, time.perf_counter() - started
+        return self._watch_the_clock(knowledge, started, float(self._budget.seconds or 0))
+
+    def _watch_the_clock(self, knowledge: Knowledge, started: float, limit: float) -> tuple[int, float]:
+        done, part, spent = 0, 1, 0.0
+        while done == 0 or spent < limit:
+            self._search(knowledge, part)
+            done += part
+            spent = time.perf_counter() - started
+            speed = done / max(spent, 1e-9)
+            part = int(max(1, min(speed * limit / SLICES, speed * (limit - spent), 2 * part)))
+        return done, spent
+
+    def _search(self, knowledge: Knowledge, iterations: int) -> None:
+        self._linked.search(
+            self._tree, self._states, knowledge.seat, iterations, knowledge.dice, self._actions, self._weights,
+            self._places, self._trails, self._paths, self._lengths, self._used,
+            self._finish, self._scores, self._rewards,
+        )  # fmt: skip

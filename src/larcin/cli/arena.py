@@ -1,0 +1,109 @@
+"""`larcin arena`: which bot is how strong."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from larcin.bots import LEVELS, bot, close, player
+from larcin.cli.common import Commands, add_bot, add_options, console, options_of, write_whole
+from larcin.errors import BadOptions
+from larcin.lab.arena import Contest, hold, is_asked_for, recorded, seatings
+from larcin.lab.simulation import check_numbers
+from larcin.lab.strength import Strength, draw, strength
+from larcin.rules import load
+
+
+def add_commands(commands: Commands) -> None:
+    command = commands.add_parser(
+        "arena",
+        help="let bots play each other and measure their strength",
+        description="Let every bot challenge tables of every other bot. Each deal is played once from each seat, so "
+        "that luck and seat favour nobody. Games are kept as they end: the same command goes on after an interrupt, "
+        "and more --games add to what is there.",
+    )
+    command.add_argument("game", metavar="GAME", help="a game, such as kids-of-london")
+    command.add_argument(
+        "levels", metavar="LEVEL", nargs="*", help=f"who plays: {', '.join(LEVELS)} (default: all of them)"
+    )
+    command.add_argument("--challenger", metavar="BOT", help="only this one of them challenges (default: all do)")
+    add_bot(command)
+    add_options(command)
+    command.add_argument("--games", type=int, default=100, metavar="G", help="games a pairing (default: %(default)s)")
+    command.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the arena (default: %(default)s)")
+    command.add_argument(
+        "--workers",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes (default: %(default)s, all cores)",
+    )
+    command.add_argument("--out", type=Path, metavar="FOLDER", help="where to keep it all (default: arena/GAME)")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    game = load(given.game)
+    check_numbers(given.games, given.seed)
+    if given.workers < 1:
+        raise BadOptions(f"--workers {given.workers}: one or more must work.")
+    players = (*(given.levels or ([] if given.bot else LEVELS)), *given.bot)
+    check_players(given.levels, given.bot)
+    contest = Contest(given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger)
+    folder = given.out or Path("arena") / game.name
+    path = folder / "games.jsonl"
+    play(contest, given.games, path, given.workers)
+    found = strength(contest, is_asked_for(contest, given.games, recorded(contest, path)))
+    show(found, game.title["en"])
+    write_whole(folder / "strength.json", json.dumps(found.to_json(), indent=1) + "\n")
+    draw(found, game.title["en"], folder / "strength.png")
+    console.print(f"Kept in {folder}: games.jsonl, strength.json, strength.png.", soft_wrap=True, markup=False)
+    return 0
+
+
+def check_players(levels: list[str], commands: list[str]) -> None:
+    """Refuse a bot that does not exist before anything is played."""
+    for level in levels:
+        bot(level)
+    for command in commands:
+        close([player(command)])
+
+
+def play(contest: Contest, games: int, path: Path, workers: int) -> None:
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+        TextColumn("left:"), TimeRemainingColumn(elapsed_when_finished=False),
+    )  # fmt: skip
+    total = sum(1 for _ in seatings(contest, games))
+    done = len(is_asked_for(contest, games, recorded(contest, path)))
+    with Progress(*columns, console=console, transient=True, speed_estimate_period=300) as bar:
+        task = bar.add_task(contest.game, total=total, completed=done)
+        for _ in hold(contest, games, path, workers):
+            bar.advance(task)
+
+
+def show(found: Strength, title: str) -> None:
+    about = ", ".join(f"{name} {value}" for name, value in found.contest.options.items())
+    table = Table(title=f"{title}: {about}, seed {found.contest.seed}", title_justify="left")
+    for heading in ("challenger", "at a table of", "games", "wins", "95% interval", "fair shares"):
+        table.add_column(heading, justify="left" if heading in ("challenger", "at a table of") else "right")
+    for rate in found.rates:
+        interval = f"{rate.low:.1%} – {rate.high:.1%}"
+        row = (rate.challenger, rate.table, f"{rate.games:,}", f"{rate.wins:.1%}", interval, f"{rate.times_fair:.2f}")
+        table.add_row(*row)
+    console.print(table)
+    paces = {pace.player: pace for pace in found.paces}
+    table = Table()
+    for heading in ("bot", "rating", "±", "ms a move", "longest"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for rating in found.ratings:
+        pace = paces[rating.player]
+        table.add_row(
+            rating.player, f"{rating.mu:.1f}", f"{rating.sigma:.1f}", f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}"
+        )
+    console.print(table)

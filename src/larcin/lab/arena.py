@@ -1,0 +1,231 @@
+"""The arena: bots against tables of other bots, game by game, kept on disk so that an interrupt loses nothing.
+
+In a pairing, one *challenger* sits at a table of others who all play alike. Every deal is played once from each seat
+with the same seed of chance, so that neither seat nor luck favours anyone; the mean of these games is one observation.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import signal
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from larcin.bots import Bot, Knowledge, begin, close, end, player
+from larcin.errors import BadOptions, LarcinError
+from larcin.match import Match
+from larcin.rules import load
+
+FORMAT = "larcin-arena"
+SEEDS = 1 << 62
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played: all that the course of its games depends on."""
+
+    game: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    seed: int = 0
+    seconds: float = 10.0
+    challenger: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.challenger is not None and self.challenger not in self.players:
+            raise BadOptions(f"The challenger {self.challenger!r} is none of the bots: {', '.join(self.players)}.")
+        if len(self.players) < 2 or len(set(self.players)) < len(self.players):
+            raise BadOptions("An arena needs two or more different bots, such as: random novice regular.")
+
+    @property
+    def seats(self) -> int:
+        return int(self.options["seats"])
+
+    @property
+    def pairings(self) -> list[tuple[str, str]]:
+        """Everybody, or the one challenger if there is one, at a table of everybody else: challenger and table."""
+        challengers = self.players if self.challenger is None else (self.challenger,)
+        return [(one, other) for one in challengers for other in self.players if one != other]
+
+    def heading(self) -> dict[str, Any]:
+        return {"format": FORMAT, "version": 1, **asdict(self), "players": list(self.players)}
+
+
+@dataclass(frozen=True)
+class Seating:
+    """One game to play: who challenges whom, with which deal, from which seat."""
+
+    challenger: str
+    table: str
+    deal: int
+    seat: int
+
+    def sitters(self, seats: int) -> list[str]:
+        return [self.challenger if seat == self.seat else self.table for seat in range(seats)]
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a seating: places by seat, and each bot's moves, seconds of thought and longest thought."""
+
+    seating: Seating
+    places: list[int]
+    moves: dict[str, int]
+    seconds: dict[str, float]
+    longest: dict[str, float]
+
+    @property
+    def share(self) -> float:
+        """The challenger's share of the victory."""
+        return int(self.places[self.seating.seat] == 1) / max(self.places.count(1), 1)
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, told: dict[str, Any]) -> Played:
+        return cls(**{**told, "seating": Seating(**told["seating"])})
+
+
+def seatings(contest: Contest, games: int) -> Iterator[Seating]:
+    """All games, so that an arena which is stopped has played its pairings about equally often."""
+    for deal in range(math.ceil(games / contest.seats)):
+        for challenger, table in contest.pairings:
+            for seat in range(contest.seats):
+                yield Seating(challenger, table, deal, seat)
+
+
+# ------------------------------------------------------------------------------------------------------- one game
+
+
+@dataclass
+class Clock:
+    """How long bots have thought."""
+
+    moves: dict[str, int] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    longest: dict[str, float] = field(default_factory=dict)
+
+    def note(self, name: str, seconds: float) -> None:
+        self.moves[name] = self.moves.get(name, 0) + 1
+        self.seconds[name] = self.seconds.get(name, 0.0) + seconds
+        self.longest[name] = max(self.longest.get(name, 0.0), seconds)
+
+
+class Hall:
+    """Where one worker plays. Its bots stay from game to game."""
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        self._game = load(contest.game)
+        self._bots: dict[tuple[str, int], Bot] = {}
+
+    def _bot(self, name: str, seat: int) -> Bot:
+        if (name, seat) not in self._bots:
+            self._bots[name, seat] = player(name, self._contest.seconds)
+        return self._bots[name, seat]
+
+    def play(self, seating: Seating) -> Played:
+        contest, clock = self._contest, Clock()
+        sitters = seating.sitters(contest.seats)
+        bots = {seat: self._bot(name, seat) for seat, name in enumerate(sitters)}
+        match = Match(self._game, seed=contest.seed << 64 | seating.deal, **contest.options)
+        begin(match, bots)
+        while not match.is_over:
+            seat = min(match.to_act)
+            knowledge = Knowledge(match, seat, (contest.seed * 1_000_003 + seating.deal * 8 + seat) % SEEDS)
+            started = time.perf_counter()
+            move = bots[seat].choose(knowledge)
+            clock.note(sitters[seat], time.perf_counter() - started)
+            match.play(seat, move)
+        end(match, bots)
+        if match.result is None:
+            raise AssertionError("a match that is over has a result")
+        return Played(seating, list(match.result.places), clock.moves, clock.seconds, clock.longest)
+
+    def close(self) -> None:
+        close(self._bots.values())
+
+
+_hall: Hall | None = None
+
+
+def enter(contest: Contest) -> None:
+    """Start work in a process of one's own; the first process is the one that hears an interrupt."""
+    global _hall
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _hall = Hall(contest)
+
+
+def play_in_hall(seating: Seating) -> Played:
+    if _hall is None:
+        raise AssertionError("a worker enters the hall before it plays")
+    return _hall.play(seating)
+
+
+@contextmanager
+def workers(contest: Contest, count: int) -> Iterator[Any]:
+    """A function that plays seatings and gives what came of them as each is done, on one or more processes."""
+    if count == 1:
+        hall = Hall(contest)
+        try:
+            yield lambda waiting: map(hall.play, waiting)
+        finally:
+            hall.close()
+        return
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=enter, initargs=(contest,))
+    try:
+        yield lambda waiting: pool.map(play_in_hall, waiting, chunksize=1)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+# ---------------------------------------------------------------------------------------------------- many games
+
+
+def hold(contest: Contest, games: int, path: Path, count: int = 1) -> Iterator[Played]:
+    """Play what is not yet in the file, about so many games a pairing, and write every game down as it ends."""
+    done = {played.seating for played in recorded(contest, path)}
+    waiting = [seating for seating in seatings(contest, games) if seating not in done]
+    if not waiting:
+        return
+    if not path.exists() or path.stat().st_size == 0:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(contest.heading()) + "\n", encoding="utf-8")
+    with workers(contest, count) as play, path.open("a", encoding="utf-8") as file:
+        for played in play(waiting):
+            file.write(json.dumps(played.to_json()) + "\n")
+            file.flush()
+            yield played
+
+
+def recorded(contest: Contest, path: Path) -> list[Played]:
+    """The games that a file holds already. A last line that was cut short is dropped, from the file too."""
+    if not path.exists() or path.stat().st_size == 0:
+        return []
+    text = path.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
+    lines = whole.splitlines()
+    try:
+        heading = json.loads(lines[0]) if lines else None
+        games = [Played.from_json(json.loads(line)) for line in lines[1:]]
+    except (ValueError, TypeError, KeyError):
+        raise LarcinError(f"{path}: these are no games of an arena. Choose another folder with --out.") from None
+    if heading != json.loads(json.dumps(contest.heading())):
+        raise LarcinError(f"{path} holds games of another arena. Choose another folder with --out.")
+    return games
+
+
+def is_asked_for(contest: Contest, games: int, all_played: Iterable[Played]) -> list[Played]:
+    """Those games that belong to an arena of this size: an earlier one may have been larger."""
+    deals = math.ceil(games / contest.seats)
+    return [played for played in all_played if played.seating.deal < deals]

@@ -1,0 +1,70 @@
+"""`larcin arena`, as one who studies bots uses it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from larcin.cli import main
+from tests.bots.test_outside import MY_BOT
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(["arena", "kids-of-london", *arguments])
+    told = capsys.readouterr()
+    return status, told.out, told.err
+
+
+def test_an_arena_leaves_games_a_summary_and_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ("random", "novice", "--seats", "2", "--games", "4", "--workers", "1", "--out", str(tmp_path))
+    status, out, _ = run(capsys, *arguments)
+    assert status == 0
+    assert "fair shares" in out
+    assert out.count("novice") >= 3
+    assert {path.name for path in tmp_path.iterdir()} == {"games.jsonl", "strength.json", "strength.png"}
+    assert json.loads((tmp_path / "strength.json").read_text())["rates"][0]["games"] == 4
+    assert run(capsys, *arguments)[1] == out, "nothing is played twice"
+
+
+def test_a_bot_from_outside_enters_like_any_other(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    common = ("--seats", "2", "--games", "2", "--workers", "1", "--out", str(tmp_path))
+    status, out, err = run(capsys, "random", "--bot", MY_BOT, *common)
+    assert (status, err) == (0, "")
+    assert "my_bot" in out.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["genius", "random"], "There is no bot called 'genius'."),
+        (["random"], "needs two or more different bots"),
+        (["random", "novice", "--workers", "0"], "one or more must work"),
+        (["random", "novice", "--games", "0"], "must be 1 or more"),
+        (["random", "--bot", "no-such-program"], "cannot be started"),
+    ],
+)
+def test_a_mistake_gets_one_clear_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str
+) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert (status, out) == (1, "")
+    assert complaint in err
+    assert err.count("\n") == 1
+
+
+def test_a_match_against_a_bot_from_outside_is_played_and_simulated(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "match.json"
+    play = ["play", "kids-of-london", "--humans", "0", "--seats", "3", "--bot", MY_BOT, "--bots", "random"]
+    assert main([*play, "--record", str(record)]) == 0
+    told = json.loads(record.read_text())
+    assert told["about"] == {"players": ["outside", "random", "random"]}, "no command is kept in a record"
+    assert [action for action in told["actions"] if action.startswith("0 card")] == [f"0 card {n}" for n in range(9)]
+    assert main(["simulate", "kids-of-london", "--seats", "3", "--bot", MY_BOT, "--games", "2"]) == 0
+    assert capsys.readouterr().err == ""
+    too_many = ["--bot", MY_BOT] * 4
+    assert main(["play", "kids-of-london", "--seats", "3", *too_many]) == 1
+    assert "only 2 seats for bots" in capsys.readouterr().err
