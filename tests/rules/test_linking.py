@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import larcin
+from larcin import rules
 from larcin.rules import contract, engine, linking
 from larcin.rules.contract import Game, rule
 from larcin.rules.kids_of_london import rulebook, table
@@ -136,8 +137,13 @@ def test_constants_are_told_apart() -> None:
     assert linking.constant(np) == ""
 
 
-def test_a_missing_source_counts_as_empty(tmp_path: Path) -> None:
-    assert linking.source_of(str(tmp_path / "gone.py")) == b""
+def test_the_fingerprint_is_of_the_code_that_was_read_not_of_the_file(own_game: Path) -> None:
+    """Somebody who edits a rule while a game runs must not find the old rule compiled under the new one's name."""
+    game = larcin.load(str(own_game))
+    before = linking.fingerprint(game, engine)
+    own_game.write_text(own_game.read_text().replace("+= state.stake", "+= 2 * state.stake"))
+    assert linking.fingerprint(game, engine) == before
+    assert linking.fingerprint(rules.game_in(rules.import_file(own_game)), engine) != before
 
 
 def test_names_inside_nested_code_count_too() -> None:

@@ -5,9 +5,9 @@ the rules through a stand-in called `game`. Linking makes a twin of every functi
 over a copy of its module's globals in which `game` is the game's rulebook and every rule is its own twin. Compiled
 twins are Numba dispatchers, so nothing is compiled before its first call.
 
-Compiled code is kept on disk, in a folder named after a hash of everything that was linked: the source files of all
-rules that can be reached and the values of all constants they read. A changed rule, component file or constant is
-another folder, and a stale compiled rule is impossible. (Numba's own check looks at one file only.)
+Compiled code is kept on disk, in a folder named after a hash of everything that was linked: the code of all rules that
+can be reached and the values of all constants they read. A changed rule, component file or constant is another folder,
+and a stale compiled rule is impossible. (Numba's own check looks at one file only.)
 """
 
 from __future__ import annotations
@@ -153,19 +153,26 @@ def reachable(*modules: ModuleType) -> Iterator[FunctionType]:
 
 
 def fingerprint(game: Game, module: ModuleType) -> str:
-    """A hash of everything that the compiled form of these rules depends on."""
-    files = {__file__}  # how to compile is decided here
+    """A hash of everything that the compiled form of these rules depends on.
+
+    It is taken from the functions in memory, not from their files, which may have been edited since they were read.
+    """
     facts = {f"{name} is {identity(function)}" for name, function in rules_in(vars(game.rulebook))}
     for function in reachable(game.rulebook, module):
-        files.add(function.__code__.co_filename)
+        facts.add(f"{identity(function)} does {content(function.__code__)}")
         for name in names_read(function.__code__):
             facts.add(f"{identity(function)} reads {name}: {constant(function.__globals__.get(name))}")
-    digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, game.state_type)).encode())
-    for file in sorted(files):
-        digest.update(source_of(file))
+    how = content(Linker._compile_lazily.__code__)
+    digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, game.state_type, how)).encode())
     for fact in sorted(facts):
         digest.update(fact.encode())
     return digest.hexdigest()
+
+
+def content(code: CodeType) -> str:
+    """What a piece of code does: its instructions, names and constants."""
+    constants = [content(each) if isinstance(each, CodeType) else repr(each) for each in code.co_consts]
+    return repr((code.co_code, code.co_names, code.co_varnames, constants))
 
 
 def identity(function: FunctionType) -> str:
@@ -186,13 +193,6 @@ def names_read(code: CodeType) -> Iterator[str]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from names_read(constant)
-
-
-def source_of(file: str) -> bytes:
-    try:
-        return Path(file).read_bytes()
-    except OSError:
-        return b""
 
 
 def usable_folder(game: Game, hashed: str) -> Path | None:

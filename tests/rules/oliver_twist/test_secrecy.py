@@ -156,6 +156,17 @@ def test_a_token_on_its_way_with_sikes_is_hidden_from_the_third() -> None:
     assert {part_of(states, match, "pending") for states in redeals(match, 1, 30)} == {'"watch"'}
 
 
+def test_while_sikes_draws_nothing_is_on_its_way() -> None:
+    """Between the card and the draw no token has been taken yet, for whoever looks on (T44)."""
+    stash = [{"brooch": 1}, {"apple1": 2, "ring": 1}]
+    match = sit_down(3, line("brooch", "brooch"), **AT_START, hand=[{"sikes": 1}], stash=stash)
+    match.play(0, "sikes 1")
+    assert match.to_act == {CHANCE}
+    for watcher in (ONLOOKER, 0, 1, 2):
+        for states in redeals(match, watcher, 20):
+            assert match.game.position(states[0])["pending"] is None
+
+
 def test_what_bumble_slipped_in_is_any_token_of_that_stash() -> None:
     """T46: for the owner of the file too, until it looks."""
     match = sit_down(

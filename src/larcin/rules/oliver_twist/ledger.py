@@ -128,7 +128,8 @@ def redeal_tokens(state: Record, watcher: int, dice: Array) -> None:
         deal_again(state, watcher, dice)
         if replay(state, watcher, dice):
             break
-    if state.pending_from != NONE and watcher != state.turn and watcher != state.pending_from:
+    stolen = state.pending_from != NONE and state.pending != NONE  # T44: not while it is still being drawn
+    if stolen and watcher != state.turn and watcher != state.pending_from:
         state.pending = random_in_stash(state, watcher, state.pending_from, state.ledger_size, dice)
     refill_bag(state)
 
