@@ -42,8 +42,7 @@ Kind = tuple[np.dtype[Any], int] | type
 def kind(argument: object) -> Kind | None:
     """The kind of an argument; None for what cannot be handed to native code."""
     if isinstance(argument, np.ndarray):
-        plain = argument.flags.c_contiguous and argument.flags.writeable and argument.flags.aligned
-        return (argument.dtype, argument.ndim) if plain else None
+        return (argument.dtype, argument.ndim) if argument.flags.carray else None  # contiguous, aligned, writeable
     if isinstance(argument, float):
         return float
     return int if hasattr(argument, "__index__") else None
