@@ -132,6 +132,8 @@ def test_constants_are_told_apart() -> None:
     assert linking.constant(np.array([1, 2])) != linking.constant(np.array([1, 3]))
     assert linking.constant(np.array([1], np.int8)) != linking.constant(np.array([1], np.int16))
     assert linking.constant(1) != linking.constant(2)
+    large = np.zeros(2000)
+    assert linking.constant((1, large)) != linking.constant((1, np.where(np.arange(2000) == 1000, 1.0, large)))
     assert linking.constant(contract.bit) == linking.identity(contract.bit)  # type: ignore[arg-type]
     assert linking.constant(np) == ""
 

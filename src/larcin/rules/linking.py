@@ -298,7 +298,9 @@ def constant(value: object) -> str:
         return identity(cast("FunctionType", value))
     if isinstance(value, np.ndarray):
         return f"{value.dtype!r} {value.shape} {value.tobytes().hex()}"
-    return repr(value) if isinstance(value, int | float | str | tuple | np.generic | np.dtype) else ""
+    if isinstance(value, tuple):  # not by `repr`, which leaves out parts of a large array in it
+        return f"({', '.join(map(constant, value))})"
+    return repr(value) if isinstance(value, int | float | str | np.generic | np.dtype) else ""
 
 
 def names_read(code: CodeType) -> Iterator[str]:
