@@ -190,16 +190,19 @@ class Game:
         for name in given:
             self.option(name)
         settled = {option.name: given.get(option.name, option.usual) for option in self.options}
-        self.encode(settled)
+        self._numbers(settled)
         return settled
 
     def encode(self, options: Mapping[str, int | str]) -> np.ndarray[Any, np.dtype[np.int16]]:
         """Options as the numbers that `Rulebook.set_up` takes."""
-        return np.array([option.encode(options[option.name]) for option in self.options], dtype=np.int16)
+        return np.array(self._numbers(options), dtype=np.int16)
+
+    def _numbers(self, options: Mapping[str, Any]) -> list[int]:
+        return [option.encode(options[option.name]) for option in self.options]
 
     def blank(self) -> np.ndarray[Any, np.dtype[np.void]]:
         """One record of zeros, as an array of length one: what the rules fill and change."""
-        return np.zeros(self.state_type.itemsize, dtype=np.uint8).view(self.state_type)
+        return np.frombuffer(bytearray(self.state_type.itemsize), dtype=self.state_type)
 
     @cached_property
     def most_choices(self) -> int:
