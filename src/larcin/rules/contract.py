@@ -70,6 +70,40 @@ def bit(number: int) -> int:
     return 1 << int(number)
 
 
+@rule
+def bits_in(bits: int) -> int:
+    """How many bits are set, in a set of at most 62."""
+    pairs = bits - ((bits >> 1) & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    eights += eights >> 8
+    eights += eights >> 16
+    eights += eights >> 32
+    return eights & 0x7F
+
+
+@rule
+def nth_bit(bits: int, number: int) -> int:
+    """The number of a bit that is set, counted from the lowest, which is the 0th."""
+    rest = bits
+    for _ in range(number):
+        rest &= rest - 1
+    return bits_in((rest & -rest) - 1)
+
+
+@rule
+def write_bits(bits: int, first: int, actions: Array, count: int) -> int:
+    """Write an action for each bit that is set, counted from `first`, after `count` others. Returns the new count."""
+    rest = bits
+    written = count
+    while rest != 0:
+        lowest = rest & -rest
+        actions[written] = first + bits_in(lowest - 1)
+        rest ^= lowest
+        written += 1
+    return written
+
+
 class Rulebook(Protocol):
     """What the module of a game's rules provides. All of it can be compiled; `state` is one record."""
 
@@ -96,6 +130,14 @@ class Rulebook(Protocol):
 
     def audit(self, state: Record) -> int:
         """0 for a sound state, otherwise the number of the first thing wrong with it, from 1: see `Game.audits`."""
+
+    # A rulebook need not provide the rest: it can only make random play faster, and must not change it.
+
+    def random_move(self, state: Record, seat: int, dice: Array, actions: Array) -> int:
+        """What `legal` and one `roll` of the players' die choose, without writing down all the other actions."""
+
+    def random_outcome(self, state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+        """What `chances` and one `pick` with chance's die choose, without writing down all the other outcomes."""
 
 
 class TheGame:

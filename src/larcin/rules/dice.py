@@ -79,7 +79,7 @@ def roll(dice: Array, die: int, sides: int) -> int:
         uneven = (LOW + ONE - wide) % wide
         while (product & LOW) < uneven:
             product = throw(dice, die) * wide
-    return int(product >> HALF)
+    return int(np.int64(product >> HALF))  # signed from here on: see `Word`
 
 
 @rule
