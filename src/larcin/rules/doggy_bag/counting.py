@@ -136,17 +136,15 @@ def merge_night(night: Night, groups: Counts) -> Night:
 # --------------------------------------------------------------------------------------------------------- the table
 
 
-@lru_cache(maxsize=6)
-def count_ways(
-    starts: tuple[Counts, ...], nights: tuple[Night, ...]
-) -> tuple[Ways, tuple[tuple[Counts, ...], ...]] | None:
-    """The table after these nights: ways, with an axis for each seat, and the holdings along each axis.
+Table = tuple[Ways, tuple[tuple[Counts, ...], ...]]
+"""In how many ways, with an axis for each seat, and the holdings along each axis."""
 
-    The last few are kept: with every bone that is drawn only the last night looks different.
-    """
+
+def count_ways(starts: tuple[Counts, ...], nights: tuple[Night, ...]) -> Table | None:
+    """The table after these nights, None if it would be too large."""
     if not nights:
         return np.ones((1,) * len(starts)), tuple((start,) for start in starts)
-    before = count_ways(starts, nights[:-1])
+    before = ways_before(starts, nights[:-1])
     if before is None:
         return None
     ways, holdings = before
@@ -157,6 +155,15 @@ def count_ways(
         ways = turn(ways, handfuls_between(one, other))
     ways *= possible(starts, after, nights)
     return swapped(ways, after, nights[-1].swap)
+
+
+@lru_cache(maxsize=4)
+def ways_before(starts: tuple[Counts, ...], nights: tuple[Night, ...]) -> Table | None:
+    """The table after nights that are over: a few are kept, since every bone that is drawn changes the last night only.
+
+    Each may take some 20 MB.
+    """
+    return count_ways(starts, nights)
 
 
 def turn(ways: Ways, matrix: Ways) -> Ways:
@@ -209,9 +216,7 @@ def total_of(held: Sequence[Any]) -> Any:
     return total
 
 
-def swapped(
-    ways: Ways, holdings: tuple[tuple[Counts, ...], ...], swap: Swap | None
-) -> tuple[Ways, tuple[tuple[Counts, ...], ...]]:
+def swapped(ways: Ways, holdings: tuple[tuple[Counts, ...], ...], swap: Swap | None) -> Table:
     """The ace gives away one of its bones of the kind that all saw, any of them, and has another one (D21)."""
     if swap is None:
         return ways, holdings
