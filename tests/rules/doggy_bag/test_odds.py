@@ -48,7 +48,16 @@ def enumerated(match: Match, seat: int) -> dict[int, float]:
     return {black: weight / found.total() for black, weight in found.items()}
 
 
-@pytest.mark.parametrize("scene", SCENES)
+def an_ace_has_just_swapped() -> Match:
+    """In the last night that there was, which makes the kinds it had most of more likely."""
+    match = sit_down(2, screen={"white": 2, "red": 3, "black": 2}, chest={"yellow": 1, "red": 1}, bag={"black": 1})
+    feed(match, 2, "2 red", "1 white 1 black")
+    roles(match, "take 0", "take 7")
+    match.play(1, "swap black for yellow")
+    return match
+
+
+@pytest.mark.parametrize("scene", [*SCENES, an_ace_has_just_swapped])
 @pytest.mark.parametrize("seat", [ONLOOKER, 0, 1])
 def test_odds_are_exact(scene: Callable[[], Match], seat: int) -> None:
     """D5, D21, D23, D27, D31: against full enumeration, to the last of the four places that are given."""
