@@ -110,7 +110,19 @@ def test_the_first_night_is_counted_for_six_seats_too() -> None:
 def test_later_nights_of_six_seats_are_out_of_reach() -> None:
     """D5: five others with all kinds to be told apart."""
     night = Night((3,) * 5, (1, 1, 1, 1, 1), just=False)
-    assert chances_of_black([tuple(STOCK.values())] * 5, [night, night], BLACK) is None
+    for nights in (2, 3):
+        assert chances_of_black([tuple(STOCK.values())] * 5, [night] * nights, BLACK) is None
+
+
+def test_a_seat_that_is_out_gives_nothing_more() -> None:
+    """D31: three different bones each; one seat gives in both nights, the other in the first only."""
+    nights = [Night((1, 1), (1, 0, 0), just=False), Night((1, 0), (1, 1, 0), just=False)]
+    found: Counter[int] = Counter()
+    for (early, late), other in itertools.product(itertools.permutations(range(3), 2), range(3)):
+        if 0 in (early, other) and {0, 1} <= {early, late, other}:
+            found[(early, late, other).count(2)] += 1
+    chances = chances_of_black([(1, 1, 1)] * 2, nights, 2)
+    assert chances == pytest.approx([found[number] / found.total() for number in range(3)])
 
 
 def test_interpreted_odds_equal_compiled_ones() -> None:
