@@ -48,7 +48,16 @@ def enumerated(match: Match, seat: int) -> dict[int, float]:
     return {black: weight / found.total() for black, weight in found.items()}
 
 
-@pytest.mark.parametrize("scene", SCENES)
+def an_ace_has_just_swapped() -> Match:
+    """In the last night that there was, which makes the kinds it had most of more likely."""
+    match = sit_down(2, screen={"white": 2, "red": 3, "black": 2}, chest={"yellow": 1, "red": 1}, bag={"black": 1})
+    feed(match, 2, "2 red", "1 white 1 black")
+    roles(match, "take 0", "take 7")
+    match.play(1, "swap black for yellow")
+    return match
+
+
+@pytest.mark.parametrize("scene", [*SCENES, an_ace_has_just_swapped])
 @pytest.mark.parametrize("seat", [ONLOOKER, 0, 1])
 def test_odds_are_exact(scene: Callable[[], Match], seat: int) -> None:
     """D5, D21, D23, D27, D31: against full enumeration, to the last of the four places that are given."""
@@ -101,7 +110,19 @@ def test_the_first_night_is_counted_for_six_seats_too() -> None:
 def test_later_nights_of_six_seats_are_out_of_reach() -> None:
     """D5: five others with all kinds to be told apart."""
     night = Night((3,) * 5, (1, 1, 1, 1, 1), just=False)
-    assert chances_of_black([tuple(STOCK.values())] * 5, [night, night], BLACK) is None
+    for nights in (2, 3):
+        assert chances_of_black([tuple(STOCK.values())] * 5, [night] * nights, BLACK) is None
+
+
+def test_a_seat_that_is_out_gives_nothing_more() -> None:
+    """D31: three different bones each; one seat gives in both nights, the other in the first only."""
+    nights = [Night((1, 1), (1, 0, 0), just=False), Night((1, 0), (1, 1, 0), just=False)]
+    found: Counter[int] = Counter()
+    for (early, late), other in itertools.product(itertools.permutations(range(3), 2), range(3)):
+        if 0 in (early, other) and {0, 1} <= {early, late, other}:
+            found[(early, late, other).count(2)] += 1
+    chances = chances_of_black([(1, 1, 1)] * 2, nights, 2)
+    assert chances == pytest.approx([found[number] / found.total() for number in range(3)])
 
 
 def test_interpreted_odds_equal_compiled_ones() -> None:

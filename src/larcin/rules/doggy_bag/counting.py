@@ -25,6 +25,9 @@ Counts = tuple[int, ...]
 
 Ways = np.ndarray[Any, np.dtype[np.float64]]
 
+Table = tuple[Ways, tuple[tuple[Counts, ...], ...]]
+"""In how many ways, with an axis for each seat, and the holdings along each axis."""
+
 MOST_ENTRIES = 4_000_000
 """The largest table that is counted with: enough for three others with all their bones."""
 
@@ -52,22 +55,63 @@ class Night:
 
 def chances_of_black(starts: Sequence[Counts], nights: Sequence[Night], black: int) -> Ways | None:
     """The chances that all handfuls of the others together hold 0, 1, 2, ... black bones; None if out of reach."""
+    if not nights:
+        return np.ones(1)
     groups = kinds_to_tell_apart(starts, nights, black)
-    merged = [merge_night(night, groups) for night in nights]
-    whole = [merge(start, groups) for start in starts]
-    table = count_ways(tuple(whole), tuple(merged))
+    merged = tuple(merge_night(night, groups) for night in nights)
+    whole = tuple(merge(start, groups) for start in starts)
+    told = news_of_last_night(merged, groups[black])
+    table = add_last_night(ways_before(whole, merged[:-1]), merged[-1], told)
     if table is None:
         return add_handfuls(whole, merged[0], groups[black]) if len(nights) == 1 else None
     ways, holdings = table
+    ways *= possible(whole, holdings, merged, told)
+    if swap := merged[-1].swap:
+        ways *= choices_of_ace(holdings, swap.seat, told.index(swap.gave))
     for each in holdings:
-        ways = turn(ways, by_number_held(each, groups[black]))
-    owned = bones_of_kind(starts, nights, black)
+        ways = turn(ways, by_number_held(each, told.index(groups[black])))
+    owned = bones_of_kind(starts, nights[:-1], black)
     chances = np.zeros(owned + 1)
     for held, number in np.ndenumerate(ways):
         if number > 0:
             chances[owned - sum(held)] += number
     share: Ways = chances / chances.sum()
     return share
+
+
+def news_of_last_night(nights: Sequence[Night], black: int) -> Counts:
+    """The kinds that must be told apart after the last night: black ones, those of which more was seen than in earlier
+    nights, since handfuls only ever add to what was given, and the one that an ace gave away.
+    """
+    last = nights[-1]
+    groups = range(len(last.needed))
+    before = [max([0, *(night.needed[group] for night in nights[:-1])]) for group in groups]
+    news = {group for group in groups if last.just or last.needed[group] > before[group]}
+    return tuple(sorted(news | {black} | ({last.swap.gave} if last.swap else set())))
+
+
+def add_last_night(before: Table | None, night: Night, told: Counts) -> Table | None:
+    """The table after the last night, with nothing told apart but these kinds; None if it is too large."""
+    if before is None:
+        return None
+    ways, holdings = before
+    steps = [handfuls_told(each, given, told) for each, given in zip(holdings, night.given, strict=True)]
+    after = tuple(left for _, left in steps)
+    if math.prod(map(len, after)) > MOST_ENTRIES:
+        return None
+    for matrix, _ in steps:
+        ways = turn(ways, matrix)
+    return ways, after
+
+
+@lru_cache(maxsize=64)
+def handfuls_told(holdings: tuple[Counts, ...], given: int, told: Counts) -> tuple[Ways, tuple[Counts, ...]]:
+    """As `handfuls_between`, to whatever is left of some kinds alone."""
+    after = holdings_after(holdings, given)
+    shown = [tuple(holding[group] for group in told) for holding in after]
+    different = sorted(set(shown))
+    together = np.eye(len(different))[[different.index(each) for each in shown]]
+    return handfuls_between(holdings, after) @ together, tuple(different)
 
 
 def by_number_held(holdings: Sequence[Counts], group: int) -> Ways:
@@ -136,17 +180,11 @@ def merge_night(night: Night, groups: Counts) -> Night:
 # --------------------------------------------------------------------------------------------------------- the table
 
 
-@lru_cache(maxsize=6)
-def count_ways(
-    starts: tuple[Counts, ...], nights: tuple[Night, ...]
-) -> tuple[Ways, tuple[tuple[Counts, ...], ...]] | None:
-    """The table after these nights: ways, with an axis for each seat, and the holdings along each axis.
-
-    The last few are kept: with every bone that is drawn only the last night looks different.
-    """
+def count_ways(starts: tuple[Counts, ...], nights: tuple[Night, ...]) -> Table | None:
+    """The table after these nights, None if it would be too large."""
     if not nights:
         return np.ones((1,) * len(starts)), tuple((start,) for start in starts)
-    before = count_ways(starts, nights[:-1])
+    before = ways_before(starts, nights[:-1])
     if before is None:
         return None
     ways, holdings = before
@@ -155,8 +193,17 @@ def count_ways(
         return None
     for one, other in zip(holdings, after, strict=True):
         ways = turn(ways, handfuls_between(one, other))
-    ways *= possible(starts, after, nights)
+    ways *= possible(starts, after, nights, tuple(range(len(starts[0]))))
     return swapped(ways, after, nights[-1].swap)
+
+
+@lru_cache(maxsize=4)
+def ways_before(starts: tuple[Counts, ...], nights: tuple[Night, ...]) -> Table | None:
+    """The table after nights that are over: a few are kept, since every bone that is drawn changes the last night only.
+
+    Each may take some 20 MB.
+    """
+    return count_ways(starts, nights)
 
 
 def turn(ways: Ways, matrix: Ways) -> Ways:
@@ -187,14 +234,17 @@ def handfuls_between(before: tuple[Counts, ...], after: tuple[Counts, ...]) -> W
     return ways
 
 
-def possible(starts: Sequence[Counts], holdings: Sequence[Sequence[Counts]], nights: Sequence[Night]) -> Any:
-    """Which entries fit what was seen of the last night's bag."""
+def possible(
+    starts: Sequence[Counts], holdings: Sequence[Sequence[Counts]], nights: Sequence[Night], told: Counts
+) -> Any:
+    """Which entries fit what was seen of the last night's bag; holdings list these kinds."""
     last = nights[-1]
     fits: Any = True
-    for group, needed in enumerate(last.needed):
+    for place, group in enumerate(told):
+        needed = last.needed[group]
         if last.just or needed > 0:
             owned = bones_of_kind(starts, nights[:-1], group)
-            given = owned - total_of([np.array([holding[group] for holding in each], np.int8) for each in holdings])
+            given = owned - total_of([np.array([holding[place] for holding in each], np.int8) for each in holdings])
             fits = fits & ((given == needed) if last.just else (given >= needed))
     return fits
 
@@ -209,19 +259,21 @@ def total_of(held: Sequence[Any]) -> Any:
     return total
 
 
-def swapped(
-    ways: Ways, holdings: tuple[tuple[Counts, ...], ...], swap: Swap | None
-) -> tuple[Ways, tuple[tuple[Counts, ...], ...]]:
+def swapped(ways: Ways, holdings: tuple[tuple[Counts, ...], ...], swap: Swap | None) -> Table:
     """The ace gives away one of its bones of the kind that all saw, any of them, and has another one (D21)."""
     if swap is None:
         return ways, holdings
-    shape = [1] * ways.ndim
-    shape[swap.seat] = len(holdings[swap.seat])
-    choices = np.array([holding[swap.gave] for holding in holdings[swap.seat]], dtype=np.float64).reshape(shape)
+    ways = ways * choices_of_ace(holdings, swap.seat, swap.gave)
     having = [place for place, holding in enumerate(holdings[swap.seat]) if holding[swap.gave] > 0]
-    ways = np.take(ways * choices, having, axis=swap.seat)
     own = tuple(exchange(holdings[swap.seat][place], swap) for place in having)
-    return ways, (*holdings[: swap.seat], own, *holdings[swap.seat + 1 :])
+    return np.take(ways, having, axis=swap.seat), (*holdings[: swap.seat], own, *holdings[swap.seat + 1 :])
+
+
+def choices_of_ace(holdings: Sequence[Sequence[Counts]], seat: int, place: int) -> Ways:
+    """For every entry, how many single bones the ace could have meant."""
+    shape = [1] * len(holdings)
+    shape[seat] = len(holdings[seat])
+    return np.array([holding[place] for holding in holdings[seat]], dtype=np.float64).reshape(shape)
 
 
 def exchange(holding: Counts, swap: Swap) -> Counts:
