@@ -22,7 +22,6 @@ SPACES = 75
 PLACES = SPACES + 1
 MOST_NEIGHBOURS = 4
 LONGEST_PROWL = 4  # T14
-NO_SPACE = -1
 
 SQUARE_STREETS = (3, 4)
 JUNCTIONS = (10, 16)
@@ -264,19 +263,28 @@ TOWN = read_town(json.loads(MAP_FILE.read_text(encoding="utf-8")))
 PATHS = tuple(simple_paths(TOWN.neighbours))
 """Every prowl there is, without the place where it starts."""
 
-DEGREE = np.array([len(near) for near in TOWN.neighbours], dtype=np.int8)
-NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), NO_SPACE, dtype=np.int64)
+NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), SQUARE, dtype=np.uint32)
+"""Filled up with the square, where no token ever lies, so that every place has four to look at."""
 for _space, _near in enumerate(TOWN.neighbours):
     NEIGHBOURS[_space, : len(_near)] = _near
+
+HALF = PLACES // 2
+"""The places as bits of two numbers: the first half of them, and the second."""
+
+NEAR = np.zeros((2, PLACES), dtype=np.int64)
+"""The neighbours of each place, as bits."""
+for _space, _near in enumerate(TOWN.neighbours):
+    for _other in _near:
+        NEAR[_other // HALF, _space] |= 1 << (_other % HALF)
 
 IS_YELLOW = np.zeros(PLACES, dtype=np.bool_)
 for _street in TOWN.streets:
     IS_YELLOW[list(_street.spaces)] = _street.yellow
 OPEN_TO_TWO = int(SPACES - IS_YELLOW.sum())
 
-PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), NO_SPACE, dtype=np.int64)
+PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), SQUARE, dtype=np.uint32)
 PATH_LENGTH = np.array([len(path) for path in PATHS], dtype=np.int8)
-PATH_END = np.array([path[-1] for path in PATHS], dtype=np.int64)
+PATH_END = np.array([path[-1] for path in PATHS], dtype=np.uint32)
 for _number, _path in enumerate(PATHS):
     PATH_SPACES[_number, : len(_path)] = _path
 
