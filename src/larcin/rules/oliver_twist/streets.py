@@ -21,7 +21,6 @@ from larcin.rules.oliver_twist.table import (
     ROW_GOES_ON,
     WHO_STARTS,
     any_token,
-    is_open,
     lies_face_down,
     lies_face_up,
     next_to_face_up,
@@ -31,9 +30,11 @@ from larcin.rules.oliver_twist.town import (
     AFTER_PATH,
     FIRST_PATH,
     HALF,
+    ITSELF,
     MOST_NEIGHBOURS,
     NEAR,
     NEIGHBOURS,
+    OPEN,
     PATH_END,
     PATH_LENGTH,
     PATH_SPACES,
@@ -154,24 +155,25 @@ def write_places(state: Record, actions: Array) -> int:  # T18
     """Empty spaces next to a token, and the square."""
     count = 0
     for half in range(2):
-        near = next_to_tokens(state, half)
+        places = empty_next_to_tokens(state, half)
         for index in range(HALF):
-            place = half * HALF + index
-            actions[count] = PUT_PAWN + place
-            count += ((near >> index) & 1) * ((state.board[place] == EMPTY) & is_open(state, place))
+            actions[count] = PUT_PAWN + half * HALF + index
+            count += (places >> index) & 1
             if count == len(actions):
                 return count
     return count
 
 
 @rule
-def next_to_tokens(state: Record, half: int) -> int:
-    """Half of the places, as bits: those with a token next to them."""
+def empty_next_to_tokens(state: Record, half: int) -> int:
+    """Half of the places, as bits: those that are open and empty, with a token next to them."""
+    taken = 0
     near = 0
     for space in range(1, PLACES):
         if state.board[space] != EMPTY:
+            taken |= ITSELF[half, space]
             near |= NEAR[half, space]
-    return near
+    return near & ~taken & OPEN[int(state.seats > 2), half]
 
 
 @rule

@@ -8,6 +8,7 @@ of the board is refused.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -268,19 +269,27 @@ NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), SQUARE, dtype=np.uint32)
 for _space, _near in enumerate(TOWN.neighbours):
     NEIGHBOURS[_space, : len(_near)] = _near
 
-HALF = PLACES // 2
-"""The places as bits of two numbers: the first half of them, and the second."""
-
-NEAR = np.zeros((2, PLACES), dtype=np.int64)
-"""The neighbours of each place, as bits."""
-for _space, _near in enumerate(TOWN.neighbours):
-    for _other in _near:
-        NEAR[_other // HALF, _space] |= 1 << (_other % HALF)
-
 IS_YELLOW = np.zeros(PLACES, dtype=np.bool_)
 for _street in TOWN.streets:
     IS_YELLOW[list(_street.spaces)] = _street.yellow
 OPEN_TO_TWO = int(SPACES - IS_YELLOW.sum())
+
+HALF = PLACES // 2
+
+
+def as_bits(places: Iterable[int]) -> tuple[int, int]:
+    """A set of places as bits of two numbers: the first half of the places, and the second."""
+    halves = [0, 0]
+    for place in places:
+        halves[place // HALF] |= 1 << place % HALF
+    return halves[0], halves[1]
+
+
+ITSELF = np.array([as_bits([place]) for place in range(PLACES)], dtype=np.int64).T.copy()
+NEAR = np.array([as_bits(near) for near in TOWN.neighbours], dtype=np.int64).T.copy()
+"""Each place, and the neighbours of each, as bits: one row for each half."""
+OPEN = np.array([as_bits(np.flatnonzero(~IS_YELLOW).tolist()), as_bits(range(PLACES))], dtype=np.int64)
+"""The places that are open to two seats, and to more."""
 
 PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), SQUARE, dtype=np.uint32)
 PATH_LENGTH = np.array([len(path) for path in PATHS], dtype=np.int8)
