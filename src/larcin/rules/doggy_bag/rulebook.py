@@ -6,6 +6,8 @@ from larcin.rules.contract import CHANCE, Array, Record, bit, rule
 from larcin.rules.doggy_bag.audit import audit as audit  # parts of the rulebook, in rooms of their own
 from larcin.rules.doggy_bag.choices import chances as chances
 from larcin.rules.doggy_bag.choices import legal as legal
+from larcin.rules.doggy_bag.observation import observe as observe
+from larcin.rules.doggy_bag.observation import remember as remember
 from larcin.rules.doggy_bag.redeal import redeal as redeal
 from larcin.rules.doggy_bag.table import (
     ACE,
