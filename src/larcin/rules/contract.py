@@ -4,7 +4,8 @@ A rulebook is a module of small functions over one fixed-size record, in the par
 written once. The same functions run as they stand, for reading, debugging and coverage, or compiled, for the table,
 the bots and the laboratory: see `larcin.rules.linking`.
 
-`Rulebook` lists the functions that a rulebook provides, `Game` everything else that makes it a game.
+`Rulebook` lists the functions that a rulebook provides, `Game` everything else that makes it a game. What programs that
+learn need besides is in `larcin.rules.layout`.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import numpy as np
 
 from larcin.errors import BadGame, BadOptions
 from larcin.rules.words import Text, Words
+
+if TYPE_CHECKING:
+    from larcin.rules.layout import Layout
 
 Record = Any
 """A state: one record of the game's type (`Game.state_type`), its fields read and written as `state.coins[seat]`."""
@@ -194,6 +198,7 @@ class Game:
     - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
+    - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
     - `rules_text` is where the rules in prose are, one Markdown file a language.
     """
 
@@ -215,6 +220,7 @@ class Game:
     title: Text
     tagline: Text
     odds: Callable[[View], dict[str, Any]] | None = None
+    layout: Layout | None = None
 
     @property
     def seat_counts(self) -> tuple[int, ...]:

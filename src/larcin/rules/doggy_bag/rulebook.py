@@ -8,6 +8,8 @@ from larcin.rules.doggy_bag.choices import chances as chances
 from larcin.rules.doggy_bag.choices import legal as legal
 from larcin.rules.doggy_bag.choices import random_move as random_move
 from larcin.rules.doggy_bag.choices import random_outcome as random_outcome
+from larcin.rules.doggy_bag.observation import observe as observe
+from larcin.rules.doggy_bag.observation import remember as remember
 from larcin.rules.doggy_bag.redeal import redeal as redeal
 from larcin.rules.doggy_bag.table import (
     ACE,

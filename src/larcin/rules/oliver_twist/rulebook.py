@@ -65,6 +65,8 @@ from larcin.rules.oliver_twist.nightfall import (
     share_wallets,
     write_sharings,
 )
+from larcin.rules.oliver_twist.observation import observe as observe
+from larcin.rules.oliver_twist.observation import remember as remember
 from larcin.rules.oliver_twist.secrets import redeal as redeal
 from larcin.rules.oliver_twist.streets import (
     pay_bribe,

@@ -6,6 +6,8 @@ from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bi
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.pickpocket.audit import audit as audit  # a part of the rulebook, in a room of its own
 from larcin.rules.pickpocket.components import COPIES, FITTING_TILES, GUARD_WORTH, KINDS, LOOT_KINDS
+from larcin.rules.pickpocket.observation import observe as observe
+from larcin.rules.pickpocket.observation import remember as remember
 from larcin.rules.pickpocket.table import (
     ALL_LINES,
     AMBIDEXTROUS,
