@@ -20,7 +20,7 @@ from numba import cuda, types
 from larcin.batch import rows
 from larcin.rules.contract import NOBODY, Game
 from larcin.rules.layout import NUMBER
-from larcin.rules.linking import link
+from larcin.rules.linking import dispatchers
 
 THREADS = 128
 """Threads in a block."""
@@ -85,7 +85,7 @@ class Kernels:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.record = numba.from_dtype(game.state_type)
-        self._rows = link(rows, game)
+        self._rows = dispatchers(rows, game)
 
     @property
     def all(self) -> list[Kernel]:
