@@ -94,8 +94,8 @@ class Kernels:
 
     @cached_property
     def play(self) -> Kernel:
-        """Whole random games, one a thread. They begin together and so do much the same at the same time, which is
-        what a GPU is good at; threads that go on to a next game lose step, and take twice as long.
+        """Whole random games. Threads that begin together do much the same at the same time, which is what a GPU is
+        good at; those that go on to a next game lose step, so there are usually as many threads as games.
         """
         most, outcomes, record = self.game.most_choices, len(self.game.outcomes), self.record
         begin_row, random_move, settle = self._rows.begin_row, self._rows.random_move, self._rows.settle
