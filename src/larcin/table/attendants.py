@@ -9,13 +9,19 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from larcin.bots import LEVELS, Bot, Knowledge, OutsideBot, bot, close
+import numpy as np
+
+from larcin.bots import LEVELS, Bot, Knowledge, OutsideBot, bot, close, habits
+from larcin.bots.habits import with_habits
 from larcin.match import Match, Move
-from larcin.rules.contract import Event
+from larcin.rules import engine
+from larcin.rules.contract import Event, copy
+from larcin.rules.dice import new_dice
+from larcin.rules.linking import link
 from larcin.table import texts
 from larcin.table.commands import Asker, BotMove
 from larcin.table.room import Answer, Request
-from larcin.table.workshop import PLAY, Workshop
+from larcin.table.workshop import Workshop
 
 if TYPE_CHECKING:
     from larcin.table.house import House
@@ -23,10 +29,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("larcin.bots")
 
-PATIENCE_SECONDS = 6.0
-"""How long a bot waits for its rules to be compiled before it makes do with what there is."""
 SHORT_WAIT_SECONDS = 2.0
-"""How long a table waits for its rules to be loaded before it plays by the interpreted ones."""
+"""How long a table waits for its rules to be loaded before it plays by the interpreted ones, and the players are told."""
+PATIENCE_SECONDS = 6.0
+"""How much longer a bot waits for its rules to be compiled before it plays by habit, without thinking."""
 OUTSIDE_SECONDS = 10.0
 MOST_OUTSIDE = 16
 
@@ -57,20 +63,22 @@ class Attendants:
     async def _ready_to_think(self, room: Room, level: str) -> bool:
         """Wait for the rules that a bot thinks by; tell the players if it takes long, and give up in time."""
         game = room.table.agreement.game
-        for what in (PLAY, level):
-            if not self._workshop.is_ready(game, what):
-                work = self._workshop.work(game, what)
-                await asyncio.wait([work], timeout=SHORT_WAIT_SECONDS)
-                if not work.done():
-                    self._announce(room)
-                    await asyncio.wait([work], timeout=PATIENCE_SECONDS)
+        if self._workshop.is_ready(game, level):
+            return True
+        work = self._workshop.work(game, level)
+        await asyncio.wait([work], timeout=SHORT_WAIT_SECONDS)
+        if not work.done():
+            self._announce(room)
+            await asyncio.wait([work], timeout=PATIENCE_SECONDS)
         return self._workshop.is_ready(game, level)
 
     def _announce(self, room: Room) -> None:
-        event: Event = {"event": "table: compiling"}
-        for language in texts.LANGUAGES:
-            told = {"n": room.table.n, **event, "text": texts.tell(event, language)}
-            room.announce(told, language)
+        """Say once in each room that rules are being compiled."""
+        if not room.knows_of_compiling:
+            room.knows_of_compiling = True
+            event: Event = {"event": "table: compiling"}
+            for language in texts.LANGUAGES:
+                room.announce({"n": room.table.n, **event, "text": texts.tell(event, language)}, language)
 
     # ---------------------------------------------------------------------------------------------------- thinking
 
@@ -108,9 +116,11 @@ class Attendants:
             return legal[0]
         if level in self._house.settings.bots:
             return await self._aside(self._ask_outside, room.table.id, match, seat, level)
-        if level != "random" and await self._ready_to_think(room, level):
+        if level == "random":
+            return random.choice(legal)
+        if await self._ready_to_think(room, level):
             return await self._aside(self._choose, level, match, seat)
-        return random.choice(legal)
+        return await self._aside(by_habit, match, seat)
 
     async def _aside(self, work: object, *arguments: object) -> Move:
         return await self._house.loop.run_in_executor(self._thinkers, work, *arguments)  # type: ignore[arg-type]
@@ -156,3 +166,13 @@ class Attendants:
         await self._workshop.close()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         close(self._outside.values())
+
+
+def by_habit(match: Match, seat: int) -> Move:
+    """What a player would do without thinking long, by the interpreted rules, on a re-deal like any bot."""
+    game, dice = with_habits(match.game), new_dice(random.getrandbits(60), len(match))
+    states = copy(match.states_when_asked(seat))
+    link(engine, match.game, compiled=False).redeal_for(states, seat, dice)
+    actions, weights = np.zeros(game.most_choices, dtype=np.int16), np.zeros(game.most_choices, dtype=np.int32)
+    chosen = link(habits, game, compiled=False).habitual_move(states[0], seat, dice, actions, weights)
+    return match.step(seat, int(chosen)).move

@@ -88,7 +88,9 @@ def draws_of(match: Match) -> list[dict[str, Any]]:
     for number, step in enumerate(match.steps):
         if step.seat == CHANCE:
             chances = match.at(number).chances()
-            draws.append({"outcomes": list(chances), "weights": list(chances.values()), "outcome": step.move})
+            draws.append(
+                {"outcomes": list(map(str, chances)), "weights": list(chances.values()), "outcome": str(step.move)}
+            )
     return draws
 
 

@@ -70,6 +70,7 @@ class Room:
         self.since = self.quiet_since = time.monotonic()
         self.pondering: set[tuple[int, int]] = set()
         """Decisions and seats that bots are thinking about."""
+        self.knows_of_compiling = False
         self.alarm: asyncio.TimerHandle | None = None
         self._unwritten: Opening | None = table.opening if is_new else None
         self._queue: list[Request] = []
@@ -188,11 +189,18 @@ class Room:
         doubtful = [each for each in batch if isinstance(each.answer, Refused) and each.key is not None]
         for request in batch:
             if request not in doubtful:
-                request.done(request.answer)
+                self._answer(request)
         if doubtful:
             self._spawn(self._look_up(doubtful))
         self.house.after(self)
         self._rest()
+
+    def _answer(self, request: Request) -> None:
+        """Answer one; that an answer cannot be given must not keep the others waiting."""
+        try:
+            request.done(request.answer)
+        except Exception:
+            logger.exception("an answer failed", extra={"table": self.table.id})
 
     def _rest(self) -> None:
         self._busy = False
@@ -207,7 +215,8 @@ class Room:
         except Exception:
             found = {}
         for request in doubtful:
-            request.done(found.get(request.key, request.answer))
+            request.answer = found.get(request.key, request.answer)
+            self._answer(request)
 
     async def _start_again(self, pause: float = 0.0) -> None:
         """Build the table from its log, and decide the same wishes once more."""

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from larcin.rules.contract import ONLOOKER, Event
+from larcin.rules.contract import ONLOOKER, Event, Game
 from larcin.table import texts
 from larcin.table.commands import Surroundings, can_undo, can_vote
 from larcin.table.happenings import (
@@ -104,12 +105,12 @@ def events_since(table: Table, seat: int, language: str, have: int) -> list[Even
     first = bisect_right(table.story, have, key=lambda chapter: chapter.n)
     steps = table.story[first - 1].steps if first else 0
     for chapter in table.story[first:]:
+        if chapter.event is not None:
+            told.append({"n": chapter.n, **chapter.event, "text": texts.tell(chapter.event, language)})
         if chapter.steps > steps and match is not None:
             for event in match.log(seat, since=steps, until=chapter.steps, memory=memory):
                 if event["event"] != "sealed":  # `chosen` has said so at the time
                     told.append({"n": chapter.n, **event, "text": match.say(event, language)})
-        if chapter.event is not None:
-            told.append({"n": chapter.n, **chapter.event, "text": texts.tell(chapter.event, language)})
         steps = chapter.steps
     return told
 
@@ -175,8 +176,14 @@ def tell_mine(table: Table, watcher: Watcher, around: Around) -> str | None:  # 
 def tell_legal(table: Table, watcher: Watcher, around: Around) -> list[list[str]]:  # noqa: ARG001
     if table.match is None or watcher.seat == ONLOOKER or table.seats[watcher.seat].bot is not None:
         return []
-    words, language = table.game.words.moves, watcher.language
-    return [[move, words[move][language]] for move in table.match.legal(watcher.seat)]
+    said = sentences(table.game, watcher.language)
+    return [said[move] for move in table.match.legal(watcher.seat)]
+
+
+@cache
+def sentences(game: Game, language: str) -> dict[str, list[str]]:
+    """Every move of a game with its sentence."""
+    return {move: [move, game.words.moves[move][language]] for move in game.moves}
 
 
 def tell_odds(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001

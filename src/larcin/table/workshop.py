@@ -12,11 +12,15 @@ import logging
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
-from larcin.bots import LEVELS, Knowledge, bot
+from larcin.bots import LEVELS, Knowledge, bot, flat, search
+from larcin.bots.habits import with_habits
 from larcin.match import Match
 from larcin.match.match import hands
-from larcin.rules import games, load
+from larcin.rules import engine, games, load
+from larcin.rules.linking import fingerprint, usable_folder
 
 logger = logging.getLogger("larcin.workshop")
 
@@ -27,7 +31,7 @@ PLAY = "play"
 class Workshop:
     """Which rules are compiled, and the work on those that are not."""
 
-    def __init__(self, run_aside: Callable[..., asyncio.Future[None]]) -> None:
+    def __init__(self, run_aside: Callable[..., asyncio.Future[Any]]) -> None:
         self._run_aside = run_aside
         self._ready: set[tuple[str, str]] = set()
         self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
@@ -45,8 +49,9 @@ class Workshop:
 
     async def _make(self, game: str, what: str) -> None:
         try:
-            async with self._one_at_a_time:
-                await compile_aside(game, what)
+            if not await self._run_aside(is_on_disk, game, what):
+                async with self._one_at_a_time:
+                    await compile_aside(game, what)
             await self._run_aside(exercise, game, what)
             self._ready.add((game, what))
         except asyncio.CancelledError:
@@ -78,6 +83,21 @@ async def compile_aside(game: str, what: str) -> None:
             await process.wait()
 
 
+def marker(game: str, what: str) -> Path | None:
+    """The file that says, beside the compiled rules, that there are all of them; None where nothing can be kept."""
+    known = load(game)
+    module = engine if what == PLAY else flat if what == "novice" else search
+    played = known if what == PLAY else with_habits(known)
+    folder = usable_folder(played, fingerprint(played, module))
+    return None if folder is None else folder / f"all-for-{what}"
+
+
+def is_on_disk(game: str, what: str) -> bool:
+    """Whether compiling would only repeat what was done before, or could not be kept anyway."""
+    mark = marker(game, what)
+    return mark is None or mark.exists()
+
+
 def exercise(game: str, what: str) -> None:
     """Use everything once, which compiles it or loads it from disk."""
     known = load(game)
@@ -95,6 +115,9 @@ def main() -> None:
         with contextlib.suppress(OSError, AttributeError):
             os.nice(5)
         exercise(game, what)
+        mark = marker(game, what)
+        if mark is not None:
+            mark.touch()
 
 
 if __name__ == "__main__":
