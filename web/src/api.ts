@@ -58,6 +58,9 @@ export interface Rating {
 export interface ReplayStep {
   events: GameEvent[];
   view: View;
+  /** Where everything is open: what each seat saw, and what was done, such as `0 card 7`. */
+  views?: View[];
+  action?: string;
 }
 
 /** What the server refused, in its own words. */

@@ -86,7 +86,7 @@ export const en = {
   putBot: "Put a bot here",
   sendBotAway: "Free this seat",
   start: "Start",
-  startWaits: "It starts by itself when all seats are taken.",
+  startWaits: "It starts by itself when all seats are taken. If you start now, bots take the free ones.",
   justLook: "You are looking on. Take a seat to play.",
   noTables: "No table is open just now. Set one yourself!",
   watch: "Look on",
@@ -113,6 +113,7 @@ export const en = {
   refuse: "Refuse",
   voteBot: (name: string) => `Let a bot play for ${name}`,
   comeBack: "Take my seat back",
+  takeOver: (name: string) => `Take over from ${name}`,
   botPlays: "A bot plays for you.",
   leave: "Leave the table",
   lost: "The connection is lost. Trying again …",
@@ -152,6 +153,7 @@ export const en = {
   brokenDraw: (number: number) => `draw ${number} does not follow from the seed`,
   sawPromise: "This browser had noted the promise at the start: it is the same.",
   noWeights: "The draws themselves can be checked with “larcin verify”.",
+  verifyUnable: "Browsers check only at an https address or on your own computer. “larcin verify” checks the saved record anywhere.",
 
   // Watching again.
   replay: "Watching again",
