@@ -16,5 +16,6 @@ export default defineConfig({
     reportCompressedSize: false,
     // Fonts stay files, so that they can be preloaded and cached.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 });
