@@ -21,11 +21,11 @@ def recorder() -> ModuleType:
     return module
 
 
-def test_there_are_lessons():
+def test_there_are_lessons() -> None:
     assert DEALS
 
 
 @pytest.mark.parametrize("deal", DEALS, ids=lambda deal: deal.parent.name)
-def test_a_lesson_shows_what_the_rules_make_of_its_deal(deal: Path):
+def test_a_lesson_shows_what_the_rules_make_of_its_deal(deal: Path) -> None:
     """Where this fails, run `python web/stand/record.py --lessons` and read the difference."""
     assert deal.with_name("lesson.json").read_text() == recorder().lesson(deal)
