@@ -8,7 +8,7 @@ import illusion from "icon:magic-hat";
 import jewels from "icon:cut-diamond";
 import keys from "icon:key";
 import mouse from "icon:seated-mouse";
-import passage from "icon:secret-door";
+import passage from "icon:hobbit-door";
 import purses from "icon:swap-bag";
 import vials from "icon:round-potion";
 import type { Line } from "./tiles.ts";

@@ -17,7 +17,7 @@ export const en = {
   ropeCut: (line: string) => `${line}: cut`,
   loot: "The loot",
   leaveNow: "If you left now",
-  leaveDouble: (tiles: number) => (tiles === 1 ? "With 1 more tile" : `With ${tiles} more tiles`),
+  leaveDouble: "Double, as the row stands",
   partLoot: (loot: number) => `loot ${loot}`,
   partDouble: (loot: number) => `2 × loot ${loot}`,
   partGuard: (worth: number) => `guard ${worth}`,
@@ -28,7 +28,6 @@ export const en = {
   doorGuard: (worth: number) => `A guard at the door: ${worth} for whoever walks out past him. A second one ends the night.`,
   doorFree: "No guard at the doors yet",
   bag: (tiles: number, guards: number) => `${tiles} tiles, ${guards} ${guards === 1 ? "guard" : "guards"} among them`,
-  inBag: "In the bag",
   track: "Experience",
   trackPile: (experience: number, names: string) => `${experience}: ${names}, from the bottom of the pile`,
   openBook: "Which tiles are still out there?",
@@ -80,6 +79,7 @@ export const en = {
   bookDiscards: "Gone for good",
   bookGuards: "Guards that are out",
   bookNone: "none",
+  bookPowers: "Powers tonight",
   close: "Close",
 
   // Odds.
