@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Lang } from "../src/settings.svelte.ts";
 import type { TableProps } from "../src/table/types.ts";
-import { eventsIn, legalIn, type Recording } from "./recording.ts";
+import { eventsIn, legalIn, type Recording } from "../src/lessons/lesson.ts";
 
 const FOLDER = join(import.meta.dirname, "recorded");
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { legalIn } from "../../../stand/recording.ts";
+import { legalIn } from "../../lessons/lesson.ts";
 import { recordings } from "../../../stand/recorded.ts";
 import { fromNotation, notation, oneByOne, type Colour } from "./bones.ts";
 import { calls, find, handfulSize, kindsForChest, kindsToAdd, kindsToSwap, tokens, withHandful } from "./moves.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Recording } from "../../../stand/recording.ts";
+import type { Recording } from "../../lessons/lesson.ts";
 import { atRest, recordings, whileTelling } from "../../../stand/recorded.ts";
 import type { TableProps } from "../../table/types.ts";
 import { fromNotation, oneByOne, type Colour } from "./bones.ts";

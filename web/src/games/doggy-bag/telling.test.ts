@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventsIn } from "../../../stand/recording.ts";
+import { eventsIn } from "../../lessons/lesson.ts";
 import { recordings } from "../../../stand/recorded.ts";
 import { POINTS, STRIKES, pointsOf, total } from "./bones.ts";
 import { haul, laid } from "./telling.ts";

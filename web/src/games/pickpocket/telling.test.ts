@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventsIn } from "../../../stand/recording.ts";
+import { eventsIn } from "../../lessons/lesson.ts";
 import { recordings } from "../../../stand/recorded.ts";
 import { earned } from "./scores.ts";
 import { laid, reach } from "./telling.ts";
