@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -177,11 +177,13 @@ class Ledger:
         with self._engine.connect() as connection:
             return [Row(n, at, happenings.read(what), command) for n, at, what, command in connection.execute(query)]
 
-    def answers(self, table_id: str, commands: Sequence[str]) -> dict[str, int]:
-        """The numbers of the happenings that these commands led to, as far as they led to any."""
+    def answers(self, table_id: str, commands: Sequence[str]) -> tuple[int, dict[str, int]]:
+        """The newest number of a table, and the numbers that these commands led to, as far as they led to any."""
         query = select(log.c.command, log.c.n).where(log.c.table_id == table_id, log.c.command.in_(commands))
+        newest = select(func.max(log.c.n)).where(log.c.table_id == table_id)
         with self._engine.connect() as connection:
-            return {command: n for command, n in connection.execute(query)}
+            n: int = connection.execute(newest).scalar() or 0
+            return n, {str(row.command): row.n for row in connection.execute(query)}
 
 
 def as_written(table_id: str, row: Row) -> dict[str, Any]:

@@ -66,7 +66,9 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.gone: dict[str, float] = {}
-        """When guests were last connected here."""
+        """When guests were last connected."""
+        self.elsewhere: set[str] = set()
+        """Guests that are connected through another process."""
         self.since = self.quiet_since = time.monotonic()
         self.pondering: set[tuple[int, int]] = set()
         """Decisions and seats that bots are thinking about."""
@@ -209,13 +211,19 @@ class Room:
             self._go_on()
 
     async def _look_up(self, doubtful: list[Request]) -> None:
-        """Refused commands may have been granted long ago: the log knows."""
+        """Refused commands may have been granted long ago, or be right at a table that went on elsewhere."""
+        n, ledger, keys = self.table.n, self.house.ledger, [str(each.key) for each in doubtful]
         try:
-            found = await self.house.read(self.house.ledger.answers, self.table.id, [each.key for each in doubtful])
+            newest, found = await self.house.read(ledger.answers, self.table.id, keys)
         except Exception:
-            found = {}
+            newest, found = n, {}
         for request in doubtful:
-            request.answer = found.get(request.key, request.answer)
+            if request.key in found:
+                request.answer = found[request.key]
+            elif newest > n:
+                self.look_again()
+                self.ask(request)
+                continue
             self._answer(request)
 
     async def _start_again(self, pause: float = 0.0) -> None:
@@ -297,4 +305,4 @@ class Room:
             self.tell(frozenset({"table", "votes"}))
 
     def is_present(self, guest: str) -> bool:
-        return any(listener.watcher.guest == guest for listener in self.listeners)
+        return guest in self.elsewhere or any(listener.watcher.guest == guest for listener in self.listeners)

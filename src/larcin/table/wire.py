@@ -63,7 +63,7 @@ class Wire(asyncio.Protocol):
     """One client's connection to one table."""
 
     __slots__ = (
-        "__weakref__", "_address", "_connections", "_faults", "_fragments", "_protocol", "_purse", "_room", "_server",
+        "__weakref__", "_address", "_connections", "_early", "_faults", "_fragments", "_greetings", "_protocol", "_purse", "_room", "_server",
         "_transport", "_was_heard", "has", "name", "watcher",
     )  # fmt: skip
 
@@ -76,6 +76,8 @@ class Wire(asyncio.Protocol):
         self._purse = Purse(self._server.settings.messages_a_second, 4 * self._server.settings.messages_a_second)
         self._fragments: list[bytes] = []
         self._faults = 0
+        self._greetings = 0
+        self._early: list[Any] = []
         self._was_heard = True
         self._address = ""
         self.watcher = Watcher("")
@@ -232,6 +234,8 @@ class Wire(asyncio.Protocol):
             return
         if isinstance(command, commands.Hello):
             self._hear_hello(room, command)
+        elif self._greetings:
+            self._early.append(command)  # said from the seat that the greeting names
         elif self.has < 0:
             self._answer(command.id, Refused("not now", "say hello"))
         else:
@@ -245,23 +249,32 @@ class Wire(asyncio.Protocol):
             return
         self._answer(id_in(message), Refused("unreadable", why=str(error)[:100]))
 
-    def _hear_hello(self, room: Room, hello: commands.Hello) -> None:
-        self.watcher.language = language_of([hello.lang])
+    def _hear_hello(self, room: Room, hello: commands.Hello, *, again: bool = False) -> None:
+        self._greetings += 1
 
         def done(_: Answer) -> None:
+            self._greetings -= 1
             if self._transport is None:
                 return
             table, seat = room.table, hello.seat
+            if hello.have is not None and hello.have > table.n and not again:
+                room.look_again()  # the client was told more by another process
+                self._hear_hello(room, hello, again=True)
+                return
             if seat is not None and seat not in table.seats_of(self.watcher.guest):
                 self._answer(None, Refused("not yours", "not seated"))
                 seat = None
             self.watcher.seat = ONLOOKER if seat is None else seat
+            self.watcher.language = language_of([hello.lang])
             have = hello.have if hello.have is not None and hello.have <= table.n else None
             self.has = table.n
             self.send(telling.update(table, self.watcher, self._server.house, have))
             if self not in room.listeners:
                 room.listeners.add(self)
                 self._server.house.came(room, self.watcher.guest)
+            early, self._early = self._early, []
+            for command in early:
+                self._ask(room, command)
 
         room.ask(Request(commands.Asker(self.watcher.guest), None, done))
 
