@@ -1,4 +1,4 @@
-import icon from "icon:top-hat";
+import icon from "icon:pocket-watch";
 import type { GameTable } from "../../table/types.ts";
 import Table from "./Table.svelte";
 
