@@ -7,7 +7,8 @@ import { readMove } from "./moves.ts";
 import { minus, plus, SMALLEST_SET, sortOf, total } from "./tokens.ts";
 import type { Counts } from "./types.ts";
 
-type Of<Verb extends Deed["do"]> = Choice<Extract<Deed, { do: Verb }>>;
+type Having<D extends Deed, Verb> = D extends { do: infer Verbs } ? ([Extract<Verbs, Verb>] extends [never] ? never : D) : never;
+type Of<Verb extends Deed["do"]> = Choice<Having<Deed, Verb>>;
 export type Bundle = Of<"hand in" | "clear">;
 export type Step = Of<"prowl" | "turn up" | "peek" | "place" | "dodger">;
 
@@ -46,7 +47,7 @@ export class Desk {
 
   /** Where the map may be touched, with the moves that end there. */
   places(hold: Hold): Map<number, Step[]> {
-    const steps: Step[] = hold.card === "dodger" ? this.all("dodger") : this.all("prowl", "turn up", "peek", "place");
+    const steps: Step[] = hold.card === "dodger" ? this.all("dodger") : hold.card ? [] : this.all("prowl", "turn up", "peek", "place");
     const found = new Map<number, Step[]>();
     for (const step of steps) {
       const end = endOf(step);
@@ -65,8 +66,9 @@ export class Desk {
   /** Whether a token of this kind can be picked up (or one more of it). */
   takes(hold: Hold, kind: string): boolean {
     if (hold.card === "bumble") return this.all("bumble").some((choice) => choice.kind === kind);
+    if (hold.card !== null) return false;
     if (this.all("give up").some((choice) => choice.kind === kind)) return true;
-    const wanted = plus(hold.card === null ? hold.tokens : {}, [kind]);
+    const wanted = plus(hold.tokens, [kind]);
     return this.bundles().some(({ tokens }) => covers(tokens, wanted));
   }
 
@@ -119,9 +121,8 @@ export class Desk {
   private pickUp(hold: Hold, kind: string): Hold {
     if (hold.card === "bumble") return { ...NOTHING, card: hold.card, tokens: { [kind]: 1 } };
     if (this.all("give up").length > 0) return { ...NOTHING, tokens: { [kind]: 1 } };
-    const none = hold.card !== null || total(hold.tokens) === 0;
-    if (none && this.all("hand in").length > 0) return { ...NOTHING, tokens: this.wholeType(kind) };
-    return { ...NOTHING, tokens: plus(none ? {} : hold.tokens, [kind]) };
+    if (total(hold.tokens) === 0 && this.all("hand in").length > 0) return { ...NOTHING, tokens: this.wholeType(kind) };
+    return { ...NOTHING, tokens: plus(hold.tokens, [kind]) };
   }
 
   /** All tokens of a type, and as many wallets as it lacks for a set. A wallet comes alone: it may go with anything. */

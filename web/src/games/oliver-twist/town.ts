@@ -20,7 +20,10 @@ export interface Street {
 
 export interface Corner extends Point {
   place: number;
-  name: string;
+  /** The name, on one line or two. */
+  lines: string[];
+  width: number;
+  height: number;
 }
 
 export interface Building extends Point {
@@ -86,6 +89,21 @@ function beside(line: Point[], distance: number): Point[] {
   });
 }
 
+/** The part of a line that reaches so far to both sides of one of its points; null where the line is too short. */
+function stretch(line: Point[], middle: number, half: number): Point[] | null {
+  const reach = (step: number): number | null => {
+    let [far, at] = [0, middle];
+    while (far < half) {
+      if (!line[at + step]) return null;
+      far += apart(line[at]!, line[at + step]!);
+      at += step;
+    }
+    return at;
+  };
+  const [from, to] = [reach(-1), reach(1)];
+  return from === null || to === null ? null : line.slice(from, to + 1);
+}
+
 const drawn = (line: Point[]): string => `M${line.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join("L")}`;
 
 export class Town {
@@ -106,6 +124,7 @@ export class Town {
   private readonly names: string[] = [];
   private readonly paved: Point[] = [];
   private readonly taken: Box[] = [];
+  private readonly stands: Box[] = [];
 
   constructor(map: TownMap) {
     this.squareName = map.square.name;
@@ -120,7 +139,7 @@ export class Town {
       }
     }
     const edges = extent(this.points);
-    this.core = { left: edges.left - 46, top: edges.top - 52, right: edges.right + 50, bottom: edges.bottom + 74 };
+    this.core = { left: edges.left - 52, top: edges.top - 52, right: edges.right + 52, bottom: edges.bottom + 78 };
     this.world = {
       left: edges.left - MARGIN.side,
       top: edges.top - MARGIN.top,
@@ -131,7 +150,7 @@ export class Town {
     this.bank = this.drawBank();
     this.drawStreets(map);
     this.nameCorners(map);
-    this.lamps = this.corners.map(({ place }) => ({ x: this.points[place]!.x + 24, y: this.points[place]!.y - 20 }));
+    this.lamps = this.lightCorners();
     this.buildings = this.build();
   }
 
@@ -163,26 +182,28 @@ export class Town {
     return [...beyond(spaces[0]!), ...spaces, ...beyond(spaces.at(-1)!)];
   }
 
-  /** Where a street's name stands: on the side with more room, to be read from the left or from below. */
+  /** Where a street's name stands: on the side and at the part with most room, to be read from the left or from below. */
   private nameLine(line: Point[], name: string): Point[] {
     const [first, last] = [line[0]!, line.at(-1)!];
     const steep = Math.abs(last.x - first.x) < 0.5 * Math.abs(last.y - first.y);
-    const backwards = steep ? last.y > first.y : last.x < first.x;
-    const forth = backwards ? [...line].reverse() : line;
-    const half = (name.length * LETTER) / 2;
-    const above = beside(forth, -(STREET / 2 + 5));
-    const below = beside(forth, STREET / 2 + 5 + NAME_HEIGHT * 0.72);
-    const room = (side: Point[]): number => {
-      const middle = side[Math.floor(side.length / 2)]!;
-      const near = side.filter((point) => apart(point, middle) <= half);
-      const others = this.paved.filter((point) => !forth.some((own) => apart(own, point) < 1));
-      const walls = Math.min(...near.map((point) => Math.min(...others.map((other) => apart(point, other)))));
-      const names = Math.min(...near.map((point) => Math.min(200, ...this.taken.map((box) => outside(box, point)))));
-      return Math.min(walls, names + 18);
-    };
-    const best = room(above) >= room(below) ? above : below;
-    const middle = best[Math.floor(best.length / 2)]!;
-    for (const point of best) if (apart(point, middle) <= half + 4) this.taken.push(around(point, 16, 16));
+    const forth = (steep ? last.y > first.y : last.x < first.x) ? [...line].reverse() : line;
+    const half = (name.length * LETTER) / 2 + 3;
+    const others = this.paved.filter((point) => !forth.some((own) => apart(own, point) < 1));
+    let [best, most] = [forth, -Infinity];
+    for (const side of [-1, 1]) {
+      const base = beside(forth, side < 0 ? -(STREET / 2 + 4) : STREET / 2 + 4 + NAME_HEIGHT * 0.7);
+      const top = beside(forth, side * (STREET / 2 + 4 + NAME_HEIGHT * 0.6));
+      for (let middle = Math.floor(forth.length * 0.3); middle <= forth.length * 0.7; middle++) {
+        const under = stretch(top, middle, half);
+        if (!under) continue;
+        const clear = (points: Point[], least: number): number => Math.min(...under.map((at) => Math.min(40, ...points.map((point) => apart(at, point))))) - least;
+        const names = Math.min(...under.map((at) => Math.min(40, ...this.taken.map((box) => outside(box, at)))));
+        const inside = under.every((at) => outside(this.core, at) === 0) ? 0 : -20;
+        const room = Math.min(clear(others, STREET / 2), clear(this.points, 26), names - 6) + inside - 0.05 * Math.abs(middle - forth.length / 2);
+        if (room > most) [best, most] = [stretch(base, middle, half + 6) ?? base, room];
+      }
+    }
+    for (const point of best) this.taken.push(around(point, 14, 14));
     return best;
   }
 
@@ -190,23 +211,33 @@ export class Town {
     for (const { space, corner } of map.spaces) {
       if (!corner) continue;
       const at = this.points[space]!;
-      const width = corner.length * LETTER * 1.12 + 6;
-      const spots = [
-        { x: at.x, y: at.y + 40 }, { x: at.x, y: at.y - 40 },
-        { x: at.x + 34 + width / 2, y: at.y }, { x: at.x - 34 - width / 2, y: at.y },
-        { x: at.x + 18 + width / 2, y: at.y + 30 }, { x: at.x - 18 - width / 2, y: at.y + 30 },
-        { x: at.x + 18 + width / 2, y: at.y - 30 }, { x: at.x - 18 - width / 2, y: at.y - 30 },
-      ];
-      const cost = (spot: Point): number => {
-        const box = around(spot, width, NAME_HEIGHT);
-        const streets = this.paved.filter((point) => outside(box, point) < STREET / 2 - 4).length;
-        const tokens = this.points.filter((point) => outside(box, point) < 25).length;
-        return streets + 12 * tokens + 6 * this.taken.filter((other) => meets(box, other)).length;
-      };
-      const best = spots.reduce((one, other) => (cost(other) < cost(one) ? other : one));
-      this.taken.push(around(best, width, NAME_HEIGHT + 4));
-      this.corners.push({ ...best, place: space, name: corner });
+      const gap = corner.indexOf(" ");
+      const ways = gap < 0 ? [[corner]] : [[corner], [corner.slice(0, gap), corner.slice(gap + 1)]];
+      let [best, least]: [Omit<Corner, "place"> | null, number] = [null, Infinity];
+      for (const lines of ways) {
+        const width = Math.max(...lines.map((text) => text.length)) * LETTER * 1.1 + 6;
+        const height = NAME_HEIGHT * lines.length;
+        for (let turn = 0; turn < 24; turn++) {
+          const [cos, sin] = [Math.cos((turn * Math.PI) / 12), Math.sin((turn * Math.PI) / 12)];
+          for (const far of [31, 38]) {
+            const spot = { x: at.x + cos * (far + width / 2), y: at.y + sin * (far + height / 2) };
+            const cost = this.crowd(around(spot, width, height)) + lines.length + far / 20;
+            if (cost < least) [best, least] = [{ ...spot, lines, width, height }, cost];
+          }
+        }
+      }
+      this.taken.push(around(best!, best!.width, best!.height + 4));
+      this.corners.push({ ...best!, place: space });
     }
+  }
+
+  /** How much a name would be in the way there. */
+  private crowd(box: Box): number {
+    const streets = this.paved.filter((point) => outside(box, point) < STREET / 2 - 6).length;
+    const tokens = this.points.filter((point) => outside(box, point) < 24).length;
+    const names = this.taken.filter((other) => meets(box, other)).length;
+    const out = box.left < this.core.left || box.right > this.core.right || box.bottom > this.core.bottom;
+    return streets + 14 * tokens + 8 * names + (out ? 20 : 0);
   }
 
   // ------------------------------------------------------------------------------------------------------- buildings
@@ -230,17 +261,37 @@ export class Town {
     );
   }
 
+  /** A street lamp at every corner, on the pavement, where there is room for it. */
+  private lightCorners(): Point[] {
+    return [SQUARE, ...this.corners.map(({ place }) => place)].flatMap((place) => {
+      const at = this.points[place]!;
+      for (let turn = 0; turn < 16; turn++) {
+        const [x, y] = [at.x + 41 * Math.cos(turn * 2.4), at.y + 41 * Math.sin(turn * 2.4)];
+        const box = { left: x - 4, right: x + 4, top: y - 10, bottom: y + 8 };
+        if (!this.free(box, STREET / 2 - 2)) continue;
+        this.taken.push(box);
+        return [{ x, y }];
+      }
+      return [];
+    });
+  }
+
   private build(): Building[] {
     const found = this.landmarks();
     const roll = dice(1838);
     const { left, top, width } = this.world;
-    for (let y = top + 34; y < this.water.top; y += 25) {
-      for (let x = left + 14 + roll() * 20; x < left + width; x += 25 + roll() * 4) {
-        const spot = { x, y: y + roll() * 5 };
-        const [what, shade, lit] = [this.growsAt(spot, roll), Math.floor(roll() * 4), roll() < 0.45];
-        const tree = what === "tree";
-        const box = { left: x - (tree ? 9 : 13), right: x + (tree ? 9 : 13), top: spot.y - (tree ? 20 : 27), bottom: spot.y + 2 };
-        if (what && this.free(box, STREET / 2 + 1)) found.push({ ...spot, what, shade, lit });
+    // Houses stand in rows, side by side, each row before the next; then trees where a house was too wide.
+    for (const [rise, half, tall, deep] of [[13, 12.5, 24, 17], [9, 6.5, 15, 12]] as const) {
+      for (let y = top + 30; y < this.water.top; y += rise) {
+        for (let x = left + 14; x < left + width - 14; x += 4) {
+          const foot = { left: x - half, right: x + half, top: y - deep, bottom: y + 1 };
+          const body = { ...foot, top: y - tall };
+          if (this.stands.some((other) => meets(foot, other)) || !this.free(body, STREET / 2)) continue;
+          const what = half < 10 ? (roll() < 0.5 ? "bush" : null) : this.growsAt({ x, y }, roll);
+          this.stands.push(foot);
+          if (what) found.push({ x, y: y + roll() * 3, what, shade: Math.floor(roll() * 4), lit: roll() < 0.45 });
+          x += 2 * half - 4 + roll() * 3;
+        }
       }
     }
     return found.sort((one, other) => one.y - other.y);
@@ -251,9 +302,9 @@ export class Town {
     const chance = roll();
     const distance = Math.min(...this.paved.map((point) => apart(point, spot)));
     const kind = `house${1 + Math.floor(roll() * 4)}`;
-    if (distance < 105) return chance < 0.93 ? kind : "tree";
-    if (distance < 190) return chance < 0.42 ? kind : chance < 0.7 ? "tree" : null;
-    return chance < 0.05 ? kind : chance < 0.24 ? "tree" : null;
+    if (distance < 115) return chance < 0.95 ? kind : "tree";
+    if (distance < 200) return chance < 0.45 ? kind : chance < 0.75 ? "tree" : null;
+    return chance < 0.06 ? kind : chance < 0.3 ? "tree" : null;
   }
 
   /** Churches, a dome, a market: where there is most room between the streets. */
