@@ -5,6 +5,8 @@ import type { Point, Town } from "./town.ts";
 const TOKEN = 54; // a space, in the units of the map
 const EASY = 46; // and how large it should be under a finger, in pixels
 const CLOSEST = 2.2;
+const EDGE = 40; // how far one may look beyond the streets
+const BELOW = 52; // pixels at the bottom that the buttons lie over
 const STILL = 8; // pixels that a finger may tremble without dragging
 
 export class Lens {
@@ -58,10 +60,10 @@ export class Lens {
     if (this.roomy || points.length === 0) return this.showAll();
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const fits = Math.min(this.width / (right - left + 80), this.height / (bottom - top + 90));
+    const fits = Math.min(this.width / (right - left + 80), (this.height - BELOW) / (bottom - top + 90));
     const scale = Math.max(this.whole, Math.min(fits, this.easy * 1.15));
     if (scale < this.easy * 0.7 && points.length < 24) return this.look(points[0]!, this.easy);
-    this.look({ x: (left + right) / 2, y: (top + bottom) / 2 }, scale);
+    this.look({ x: (left + right) / 2, y: (top + bottom) / 2 + BELOW / 2 / scale }, scale);
   }
 
   /** Moves no farther than it takes to have a point in view. */
@@ -85,12 +87,12 @@ export class Lens {
   }
 
   private look(at: Point, scale: number): void {
-    const { left, top, width, height } = this.town.world;
-    const kept = (value: number, from: number, length: number, seen: number): number =>
-      seen >= length ? from + length / 2 : Math.min(Math.max(value, from + seen / 2), from + length - seen / 2);
+    const { left, right, top, bottom } = this.town.core;
+    const kept = (value: number, from: number, to: number, seen: number): number =>
+      seen >= to - from ? (from + to) / 2 : Math.min(Math.max(value, from + seen / 2), to - seen / 2);
     this.scale = scale;
-    this.x = kept(at.x, left, width, this.width / scale);
-    this.y = kept(at.y, top, height, this.height / scale);
+    this.x = kept(at.x, left - EDGE, right + EDGE, this.width / scale);
+    this.y = kept(at.y, top - EDGE, bottom + EDGE, this.height / scale);
   }
 
   // ------------------------------------------------------------------------------------------------- fingers and wheel

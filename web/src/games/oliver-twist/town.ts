@@ -1,6 +1,7 @@
 // The town, worked out from the map: where streets run, where their names stand, and what is built between them.
 // Everything follows from the data file, so that whoever corrects the map gets a town that fits it.
 
+import { Grid, wider, type Box } from "./grid.ts";
 import { SQUARE } from "./moves.ts";
 import type { TownMap } from "./types.ts";
 
@@ -33,16 +34,9 @@ export interface Building extends Point {
   lit: boolean;
 }
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 export const STREET = 54; // how wide a street is; spaces are at least this far from each other
-const MARGIN = { side: 340, top: 120, bottom: 230 };
-const LETTER = 6.4; // the width of a letter of a name, on average
+const MARGIN = { side: 250, top: 100, bottom: 200 };
+const LETTER = 6.6; // the width of a letter of a name, on average
 const NAME_HEIGHT = 13;
 
 /** Always the same chance, so that the town looks the same to everybody. */
@@ -58,8 +52,6 @@ const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 const outside = (box: Box, point: Point): number =>
   Math.hypot(Math.max(box.left - point.x, point.x - box.right, 0), Math.max(box.top - point.y, point.y - box.bottom, 0));
-
-const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const around = (point: Point, width: number, height: number): Box => ({
   left: point.x - width / 2, right: point.x + width / 2, top: point.y - height / 2, bottom: point.y + height / 2,
@@ -80,13 +72,28 @@ function smooth(points: Point[], bits = 8): Point[] {
   return [...line, points.at(-1)!];
 }
 
-/** A line beside another. */
+/** A line beside another, without its sharpest bends. */
 function beside(line: Point[], distance: number): Point[] {
+  const shifted = shift(line, distance);
+  return shifted.map((_, index) => {
+    const near = shifted.slice(Math.max(index - 4, 0), index + 5);
+    return { x: near.reduce((sum, { x }) => sum + x, 0) / near.length, y: near.reduce((sum, { y }) => sum + y, 0) / near.length };
+  });
+}
+
+function shift(line: Point[], distance: number): Point[] {
   return line.map((point, index) => {
     const [from, to] = [line[Math.max(index - 1, 0)]!, line[Math.min(index + 1, line.length - 1)]!];
     const length = apart(from, to) || 1;
     return { x: point.x + ((from.y - to.y) / length) * distance, y: point.y + ((to.x - from.x) / length) * distance };
   });
+}
+
+/** An even bow through three points, and a little beyond its ends: letters stand better on it than on a winding street. */
+function arc(from: Point, over: Point, to: Point): Point[] {
+  const pull = { x: 2 * over.x - (from.x + to.x) / 2, y: 2 * over.y - (from.y + to.y) / 2 };
+  const at = (t: number, a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c;
+  return Array.from({ length: 15 }, (_, index) => (index - 1) / 12).map((t) => ({ x: at(t, from.x, pull.x, to.x), y: at(t, from.y, pull.y, to.y) }));
 }
 
 /** The part of a line that reaches so far to both sides of one of its points; null where the line is too short. */
@@ -123,8 +130,9 @@ export class Town {
   private readonly yellow = new Set<number>();
   private readonly names: string[] = [];
   private readonly paved: Point[] = [];
-  private readonly taken: Box[] = [];
-  private readonly stands: Box[] = [];
+  private readonly paving = new Grid();
+  private readonly taken = new Grid();
+  private readonly stands = new Grid();
 
   constructor(map: TownMap) {
     this.squareName = map.square.name;
@@ -146,10 +154,14 @@ export class Town {
       width: edges.right - edges.left + 2 * MARGIN.side,
       height: edges.bottom - edges.top + MARGIN.top + MARGIN.bottom,
     };
-    this.water = { left: this.world.left, right: this.world.left + this.world.width, top: edges.bottom + 58, bottom: this.world.top + this.world.height };
+    this.water = { left: this.world.left, right: this.world.left + this.world.width, top: edges.bottom + 50, bottom: this.world.top + this.world.height };
     this.bank = this.drawBank();
-    this.drawStreets(map);
+    const lines = map.streets.map((street) => smooth(this.withEnds(street.spaces).map((place) => this.points[place]!)));
+    this.pave(lines);
     this.nameCorners(map);
+    map.streets.forEach(({ name, yellow }, index) => {
+      this.streets.push({ name, yellow, way: drawn(lines[index]!), line: drawn(this.nameLine(lines[index]!, name)) });
+    });
     this.lamps = this.lightCorners();
     this.buildings = this.build();
   }
@@ -165,15 +177,10 @@ export class Town {
 
   // ----------------------------------------------------------------------------------------------- streets and names
 
-  private drawStreets(map: TownMap): void {
-    const lines = map.streets.map((street) => smooth(this.withEnds(street.spaces).map((place) => this.points[place]!)));
+  private pave(lines: Point[][]): void {
     this.paved.push(...lines.flat());
-    const square = this.points[SQUARE]!;
-    this.taken.push(around(square, 84, 84));
-    map.streets.forEach((street, index) => {
-      const line = lines[index]!;
-      this.streets.push({ name: street.name, yellow: street.yellow, way: drawn(line), line: drawn(this.nameLine(line, street.name)) });
-    });
+    for (const point of this.paved) this.paving.add(around(point, 0, 0));
+    this.taken.add(around(this.points[SQUARE]!, 84, 84));
   }
 
   /** A street's spaces between the corners (or the square) where it ends. */
@@ -187,31 +194,41 @@ export class Town {
     const [first, last] = [line[0]!, line.at(-1)!];
     const steep = Math.abs(last.x - first.x) < 0.5 * Math.abs(last.y - first.y);
     const forth = (steep ? last.y > first.y : last.x < first.x) ? [...line].reverse() : line;
-    const half = (name.length * LETTER) / 2 + 3;
-    const others = this.paved.filter((point) => !forth.some((own) => apart(own, point) < 1));
-    let [best, most] = [forth, -Infinity];
-    for (const side of [-1, 1]) {
-      const base = beside(forth, side < 0 ? -(STREET / 2 + 4) : STREET / 2 + 4 + NAME_HEIGHT * 0.7);
-      const top = beside(forth, side * (STREET / 2 + 4 + NAME_HEIGHT * 0.6));
-      for (let middle = Math.floor(forth.length * 0.3); middle <= forth.length * 0.7; middle++) {
-        const under = stretch(top, middle, half);
-        if (!under) continue;
-        const clear = (points: Point[], least: number): number => Math.min(...under.map((at) => Math.min(40, ...points.map((point) => apart(at, point))))) - least;
-        const names = Math.min(...under.map((at) => Math.min(40, ...this.taken.map((box) => outside(box, at)))));
-        const inside = under.every((at) => outside(this.core, at) === 0) ? 0 : -20;
-        const room = Math.min(clear(others, STREET / 2), clear(this.points, 26), names - 6) + inside - 0.05 * Math.abs(middle - forth.length / 2);
-        if (room > most) [best, most] = [stretch(base, middle, half + 6) ?? base, room];
+    const half = (name.length * LETTER) / 2 + 2;
+    let [best, most]: [Point[], number] = [forth, -Infinity];
+    for (const off of [-4, -9, 4 + NAME_HEIGHT * 0.7, 9 + NAME_HEIGHT * 0.7]) {
+      const base = beside(forth, off + (Math.sign(off) * STREET) / 2);
+      for (let middle = Math.floor(forth.length * 0.25); middle <= forth.length * 0.75; middle += 2) {
+        const part = stretch(base, middle, half);
+        if (!part) continue;
+        const bow = arc(part[0]!, part[Math.floor(part.length / 2)]!, part.at(-1)!);
+        const aside = Math.abs(off) / 4 + Math.abs(middle - forth.length / 2) / 8;
+        const room = this.roomFor([...bow.slice(1, -1), ...shift(bow, -8).slice(1, -1)], most + aside) - aside;
+        if (room > most) [best, most] = [bow, room];
       }
     }
-    for (const point of best) this.taken.push(around(point, 14, 14));
+    for (const point of shift(best, -4)) this.taken.add(around(point, 13, 13));
     return best;
   }
 
+  /** How far letters would be from streets and other names; what is far enough is all the same, and so is what is too near. */
+  private roomFor(letters: Point[], enough: number): number {
+    let least = 14;
+    for (const at of letters) {
+      const near = around(at, 2 * least, 2 * least);
+      this.paving.some(wider(near, STREET / 2), (box) => (least = Math.min(least, outside(box, at) - STREET / 2)) < enough);
+      this.taken.some(near, (box) => (least = Math.min(least, outside(box, at) - 5)) < enough);
+      if (outside(this.core, at) > 0) least -= 20;
+      if (least < enough) break;
+    }
+    return least;
+  }
+
   private nameCorners(map: TownMap): void {
-    for (const { space, corner } of map.spaces) {
-      if (!corner) continue;
+    const corners = map.spaces.flatMap(({ space, corner }) => (corner ? [{ space, corner, near: [29, 34, 40] }] : []));
+    for (const { space, corner, near } of [...corners, { space: SQUARE, corner: map.square.name, near: [46, 54] }]) {
       const at = this.points[space]!;
-      const gap = corner.indexOf(" ");
+      const gap = corner.lastIndexOf(" ");
       const ways = gap < 0 ? [[corner]] : [[corner], [corner.slice(0, gap), corner.slice(gap + 1)]];
       let [best, least]: [Omit<Corner, "place"> | null, number] = [null, Infinity];
       for (const lines of ways) {
@@ -219,23 +236,23 @@ export class Town {
         const height = NAME_HEIGHT * lines.length;
         for (let turn = 0; turn < 24; turn++) {
           const [cos, sin] = [Math.cos((turn * Math.PI) / 12), Math.sin((turn * Math.PI) / 12)];
-          for (const far of [31, 38]) {
+          for (const far of near) {
             const spot = { x: at.x + cos * (far + width / 2), y: at.y + sin * (far + height / 2) };
-            const cost = this.crowd(around(spot, width, height)) + lines.length + far / 20;
+            const cost = this.crowd(around(spot, width, height)) + lines.length + (far - near[0]!) / 20;
             if (cost < least) [best, least] = [{ ...spot, lines, width, height }, cost];
           }
         }
       }
-      this.taken.push(around(best!, best!.width, best!.height + 4));
+      this.taken.add(around(best!, best!.width, best!.height + 4));
       this.corners.push({ ...best!, place: space });
     }
   }
 
   /** How much a name would be in the way there. */
   private crowd(box: Box): number {
-    const streets = this.paved.filter((point) => outside(box, point) < STREET / 2 - 6).length;
-    const tokens = this.points.filter((point) => outside(box, point) < 24).length;
-    const names = this.taken.filter((other) => meets(box, other)).length;
+    const streets = this.paving.meeting(wider(box, STREET / 2 - 6)).length;
+    const tokens = this.points.filter((point) => outside(box, point) < 25).length;
+    const names = this.taken.meeting(box).length;
     const out = box.left < this.core.left || box.right > this.core.right || box.bottom > this.core.bottom;
     return streets + 14 * tokens + 8 * names + (out ? 20 : 0);
   }
@@ -255,21 +272,21 @@ export class Town {
 
   private free(box: Box, distance: number): boolean {
     return (
-      !this.taken.some((other) => meets(box, other)) &&
       box.bottom < this.bankAt((box.left + box.right) / 2) - 4 &&
-      this.paved.every((point) => outside(box, point) > distance)
+      !this.paving.some(wider(box, distance), (spot) => outside(box, { x: spot.left, y: spot.top }) <= distance) &&
+      !this.taken.some(box)
     );
   }
 
   /** A street lamp at every corner, on the pavement, where there is room for it. */
   private lightCorners(): Point[] {
-    return [SQUARE, ...this.corners.map(({ place }) => place)].flatMap((place) => {
+    return this.corners.map(({ place }) => place).flatMap((place) => {
       const at = this.points[place]!;
       for (let turn = 0; turn < 16; turn++) {
         const [x, y] = [at.x + 41 * Math.cos(turn * 2.4), at.y + 41 * Math.sin(turn * 2.4)];
         const box = { left: x - 4, right: x + 4, top: y - 10, bottom: y + 8 };
         if (!this.free(box, STREET / 2 - 2)) continue;
-        this.taken.push(box);
+        this.taken.add(box);
         return [{ x, y }];
       }
       return [];
@@ -283,14 +300,14 @@ export class Town {
     // Houses stand in rows, side by side, each row before the next; then trees where a house was too wide.
     for (const [rise, half, tall, deep] of [[13, 12.5, 24, 17], [9, 6.5, 15, 12]] as const) {
       for (let y = top + 30; y < this.water.top; y += rise) {
-        for (let x = left + 14; x < left + width - 14; x += 4) {
+        for (let x = left + 14; x < left + width - 14; x += 6) {
           const foot = { left: x - half, right: x + half, top: y - deep, bottom: y + 1 };
           const body = { ...foot, top: y - tall };
-          if (this.stands.some((other) => meets(foot, other)) || !this.free(body, STREET / 2)) continue;
-          const what = half < 10 ? (roll() < 0.5 ? "bush" : null) : this.growsAt({ x, y }, roll);
-          this.stands.push(foot);
+          if (this.stands.some(foot) || !this.free(body, STREET / 2)) continue;
+          const what = half < 10 ? (roll() < 0.32 ? "bush" : null) : this.growsAt({ x, y }, roll);
+          this.stands.add(foot);
           if (what) found.push({ x, y: y + roll() * 3, what, shade: Math.floor(roll() * 4), lit: roll() < 0.45 });
-          x += 2 * half - 4 + roll() * 3;
+          x += 2 * half - 6 + roll() * 3;
         }
       }
     }
@@ -300,11 +317,17 @@ export class Town {
   /** In town there are houses, farther out fewer of them, and trees. */
   private growsAt(spot: Point, roll: () => number): string | null {
     const chance = roll();
-    const distance = Math.min(...this.paved.map((point) => apart(point, spot)));
+    const distance = this.fromStreets(spot);
     const kind = `house${1 + Math.floor(roll() * 4)}`;
     if (distance < 115) return chance < 0.95 ? kind : "tree";
     if (distance < 200) return chance < 0.45 ? kind : chance < 0.75 ? "tree" : null;
     return chance < 0.06 ? kind : chance < 0.3 ? "tree" : null;
+  }
+
+  private fromStreets(spot: Point): number {
+    let least = Infinity;
+    for (let index = 0; index < this.paved.length; index += 3) least = Math.min(least, apart(this.paved[index]!, spot));
+    return least;
   }
 
   /** Churches, a dome, a market: where there is most room between the streets. */
@@ -312,12 +335,12 @@ export class Town {
     const found: Building[] = [];
     const edges = extent(this.points);
     const spots: (Point & { room: number })[] = [];
-    for (let y = edges.top + 60; y < edges.bottom; y += 12) {
-      for (let x = edges.left + 40; x < edges.right; x += 12) {
+    for (let y = edges.top + 60; y < edges.bottom; y += 16) {
+      for (let x = edges.left + 40; x < edges.right; x += 16) {
         const box = { left: x - 30, right: x + 30, top: y - 62, bottom: y + 2 };
         if (!this.free(box, STREET / 2 + 1)) continue;
         const middle = { x, y: y - 28 };
-        spots.push({ x, y, room: Math.min(...this.paved.map((point) => apart(point, middle))) });
+        spots.push({ x, y, room: this.fromStreets(middle) });
       }
     }
     spots.sort((one, other) => other.room - one.room);
@@ -325,7 +348,7 @@ export class Town {
       const spot = spots.find((each) => found.every((other) => apart(other, each) > 130));
       if (!spot) break;
       found.push({ x: spot.x, y: spot.y, what, shade: found.length % 4, lit: true });
-      this.taken.push({ left: spot.x - 30, right: spot.x + 30, top: spot.y - 62, bottom: spot.y + 3 });
+      this.taken.add({ left: spot.x - 30, right: spot.x + 30, top: spot.y - 62, bottom: spot.y + 3 });
     }
     return found;
   }

@@ -88,7 +88,7 @@ export const en = {
   doHide: "Hide: discard it to pass",
   doHandIn: (pounds: number) => `Hand in for £${pounds}`,
   doClear: (count: number) => (count === 0 ? "Let nothing vanish" : `Let ${tokens(count)} vanish`),
-  doShare: (types: string, pounds: number, left: number) => `${types}: £${pounds}, ${tokens(left)} into the file`,
+  doShare: (types: string, pounds: number, left: number) => `${types}: £${pounds}, file +${left}`,
   shareNothing: "No set of goods",
   doKeep: (value: string) => `Keep ${value}`,
   doGiveIn: (pounds: number) => `Pay £${pounds}: the round ends`,

@@ -86,7 +86,7 @@ export const fr: Like<typeof en> = {
   doHide: "Se cacher : la défausser pour passer",
   doHandIn: (pounds) => `Livrer pour ${pounds} £`,
   doClear: (count) => (count === 0 ? "Ne rien faire disparaître" : `Faire disparaître ${tokens(count)}`),
-  doShare: (types, pounds, left) => `${types} : ${pounds} £, ${tokens(left)} au dossier`,
+  doShare: (types, pounds, left) => `${types} : ${pounds} £, dossier +${left}`,
   shareNothing: "Aucune série d’objets",
   doKeep: (value) => `Garder ${value}`,
   doGiveIn: (pounds) => `Payer ${pounds} £ : la manche se termine`,
