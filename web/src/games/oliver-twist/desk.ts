@@ -33,10 +33,17 @@ export class Desk {
   readonly choices: Choice[];
   /** What the seat has in its stash: a first touch picks up the whole type. */
   readonly stash: Counts;
+  /** Sets for Fagin, or handfuls for Nancy. */
+  private readonly bundles: Bundle[];
+  /** Every kind of token that a move names. */
+  private readonly named: string[];
 
   constructor(legal: Legal[], stash: Counts) {
     this.choices = legal.map(readMove);
     this.stash = stash;
+    this.bundles = this.all("hand in", "clear");
+    const named = this.choices.flatMap((choice) => ("tokens" in choice ? Object.keys(choice.tokens) : "kind" in choice ? [choice.kind] : []));
+    this.named = [...new Set(named)];
   }
 
   all<Verb extends Deed["do"]>(...verbs: Verb[]): Of<Verb>[] {
@@ -58,24 +65,18 @@ export class Desk {
 
   // ------------------------------------------------------------------------------------------------------ the tokens
 
-  /** Sets for Fagin, or handfuls for Nancy. */
-  bundles(): Bundle[] {
-    return this.all("hand in", "clear");
-  }
-
   /** Whether a token of this kind can be picked up (or one more of it). */
   takes(hold: Hold, kind: string): boolean {
     if (hold.card === "bumble") return this.all("bumble").some((choice) => choice.kind === kind);
     if (hold.card !== null) return false;
     if (this.all("give up").some((choice) => choice.kind === kind)) return true;
     const wanted = plus(hold.tokens, [kind]);
-    return this.bundles().some(({ tokens }) => covers(tokens, wanted));
+    return this.bundles.some(({ tokens }) => covers(tokens, wanted));
   }
 
   /** The kinds that can be picked up. */
   kinds(hold: Hold): Set<string> {
-    const named = this.choices.flatMap((choice) => ("tokens" in choice ? Object.keys(choice.tokens) : "kind" in choice ? [choice.kind] : []));
-    return new Set(named.filter((kind) => this.takes(hold, kind)));
+    return new Set(this.named.filter((kind) => this.takes(hold, kind)));
   }
 
   // ------------------------------------------------------------------------------------------------------- the cards
@@ -143,7 +144,7 @@ export class Desk {
     if (hold.card !== null) return this.all("nancy", "charley", "oliver").find((choice) => choice.do === hold.card) ?? null;
     const [kind] = Object.keys(hold.tokens);
     const dropped = this.all("give up").find((choice) => choice.kind === kind);
-    return dropped ?? this.bundles().find(({ tokens }) => same(tokens, hold.tokens)) ?? null;
+    return dropped ?? this.bundles.find(({ tokens }) => same(tokens, hold.tokens)) ?? null;
   }
 
   /** Moves that need no more pointing: each is a button of its own. */
