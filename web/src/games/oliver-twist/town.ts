@@ -32,10 +32,15 @@ export interface Building extends Point {
   what: string;
   shade: number;
   lit: boolean;
+  scale: number;
 }
 
 export const STREET = 54; // how wide a street is; spaces are at least this far from each other
+const HOUSES = { rise: 13, half: 12.5, tall: 24, deep: 17, scale: 1 };
+const COTTAGES = { rise: 8, half: 9, tall: 17, deep: 13, scale: 0.72 };
+const BUSHES = { rise: 9, half: 6.5, tall: 13, deep: 11, scale: 1 };
 const MARGIN = { side: 250, top: 100, bottom: 200 };
+const KERB = STREET / 2 - 3; // letters may touch the kerb
 const LETTER = 6.6; // the width of a letter of a name, on average
 const NAME_HEIGHT = 13;
 
@@ -158,10 +163,10 @@ export class Town {
     this.bank = this.drawBank();
     const lines = map.streets.map((street) => smooth(this.withEnds(street.spaces).map((place) => this.points[place]!)));
     this.pave(lines);
-    this.nameCorners(map);
     map.streets.forEach(({ name, yellow }, index) => {
       this.streets.push({ name, yellow, way: drawn(lines[index]!), line: drawn(this.nameLine(lines[index]!, name)) });
     });
+    this.nameCorners(map);
     this.lamps = this.lightCorners();
     this.buildings = this.build();
   }
@@ -198,7 +203,7 @@ export class Town {
     let [best, most]: [Point[], number] = [forth, -Infinity];
     for (const off of [-4, -9, 4 + NAME_HEIGHT * 0.7, 9 + NAME_HEIGHT * 0.7]) {
       const base = beside(forth, off + (Math.sign(off) * STREET) / 2);
-      for (let middle = Math.floor(forth.length * 0.25); middle <= forth.length * 0.75; middle += 2) {
+      for (let middle = Math.floor(forth.length * 0.2); middle <= forth.length * 0.8; middle += 2) {
         const part = stretch(base, middle, half);
         if (!part) continue;
         const bow = arc(part[0]!, part[Math.floor(part.length / 2)]!, part.at(-1)!);
@@ -214,18 +219,22 @@ export class Town {
   /** How far letters would be from streets and other names; what is far enough is all the same, and so is what is too near. */
   private roomFor(letters: Point[], enough: number): number {
     let least = 14;
+    let bad = 0;
     for (const at of letters) {
-      const near = around(at, 2 * least, 2 * least);
-      this.paving.some(wider(near, STREET / 2), (box) => (least = Math.min(least, outside(box, at) - STREET / 2)) < enough);
-      this.taken.some(near, (box) => (least = Math.min(least, outside(box, at) - 5)) < enough);
-      if (outside(this.core, at) > 0) least -= 20;
-      if (least < enough) break;
+      let own = least;
+      const near = around(at, 2 * least + 10, 2 * least + 10);
+      this.paving.some(wider(near, KERB), (box) => (own = Math.min(own, outside(box, at) - KERB)) < -KERB);
+      this.taken.some(near, (box) => (own = Math.min(own, outside(box, at) - 5)) < -5);
+      if (outside(this.core, at) > 0) bad += 4;
+      if (own < 0) bad++;
+      least = Math.max(Math.min(least, own), 0);
+      if (least - 2 * bad < enough) break;
     }
-    return least;
+    return least - 2 * bad;
   }
 
   private nameCorners(map: TownMap): void {
-    const corners = map.spaces.flatMap(({ space, corner }) => (corner ? [{ space, corner, near: [29, 34, 40] }] : []));
+    const corners = map.spaces.flatMap(({ space, corner }) => (corner ? [{ space, corner, near: [29, 34, 40, 48, 56] }] : []));
     for (const { space, corner, near } of [...corners, { space: SQUARE, corner: map.square.name, near: [46, 54] }]) {
       const at = this.points[space]!;
       const gap = corner.lastIndexOf(" ");
@@ -254,7 +263,7 @@ export class Town {
     const tokens = this.points.filter((point) => outside(box, point) < 25).length;
     const names = this.taken.meeting(box).length;
     const out = box.left < this.core.left || box.right > this.core.right || box.bottom > this.core.bottom;
-    return streets + 14 * tokens + 8 * names + (out ? 20 : 0);
+    return streets + 60 * tokens + 8 * names + (out ? 20 : 0);
   }
 
   // ------------------------------------------------------------------------------------------------------- buildings
@@ -297,17 +306,17 @@ export class Town {
     const found = this.landmarks();
     const roll = dice(1838);
     const { left, top, width } = this.world;
-    // Houses stand in rows, side by side, each row before the next; then trees where a house was too wide.
-    for (const [rise, half, tall, deep] of [[13, 12.5, 24, 17], [9, 6.5, 15, 12]] as const) {
+    // Houses stand in rows, side by side, each row before the next; smaller ones and bushes where they were too wide.
+    for (const { rise, half, tall, deep, scale } of [HOUSES, COTTAGES, BUSHES]) {
       for (let y = top + 30; y < this.water.top; y += rise) {
-        for (let x = left + 14; x < left + width - 14; x += 6) {
+        for (let x = left + 14; x < left + width - 14; x += 4) {
           const foot = { left: x - half, right: x + half, top: y - deep, bottom: y + 1 };
           const body = { ...foot, top: y - tall };
           if (this.stands.some(foot) || !this.free(body, STREET / 2)) continue;
-          const what = half < 10 ? (roll() < 0.32 ? "bush" : null) : this.growsAt({ x, y }, roll);
+          const what = half === BUSHES.half ? (roll() < 0.3 ? "bush" : null) : this.growsAt({ x, y }, roll);
           this.stands.add(foot);
-          if (what) found.push({ x, y: y + roll() * 3, what, shade: Math.floor(roll() * 4), lit: roll() < 0.45 });
-          x += 2 * half - 6 + roll() * 3;
+          if (what) found.push({ x, y: y + roll() * 3, what, shade: Math.floor(roll() * 4), lit: roll() < 0.45, scale });
+          x += 2 * half - 4 + roll() * 3;
         }
       }
     }
@@ -347,7 +356,7 @@ export class Town {
     for (const what of ["dome", "church", "theatre", "church", "prison", "church"]) {
       const spot = spots.find((each) => found.every((other) => apart(other, each) > 130));
       if (!spot) break;
-      found.push({ x: spot.x, y: spot.y, what, shade: found.length % 4, lit: true });
+      found.push({ x: spot.x, y: spot.y, what, shade: found.length % 4, lit: true, scale: 1 });
       this.taken.add({ left: spot.x - 30, right: spot.x + 30, top: spot.y - 62, bottom: spot.y + 3 });
     }
     return found;

@@ -150,11 +150,11 @@ export const en = {
   didShow: (name: string, token: string) => `${name} handed in ${token}`,
   didRob: (name: string, token: string, other: string) => `${name} stole ${token} from ${other}`,
   didPlant: (name: string, token: string, other: string) => `${name} slipped ${token} into the file of ${other}`,
-  didLook: (name: string) => `${name} looked through the own file`,
+  didLook: (name: string) => `${name} looked through their own file`,
   didClear: (name: string, token: string) => `${token} vanished from the file of ${name}`,
   didLayOpen: (name: string, token: string) => `${name} laid open ${token}`,
   aToken: "a token",
-  burglariesDrew: (drew: number) => `kept one of ${drew} burglary cards`,
+  burglariesDrew: (drew: number) => (drew === 1 ? "Drew and kept one burglary card" : `Drew ${drew} burglary cards and kept one`),
 
   // The end of a round.
   dayEnds: "The day is over",
