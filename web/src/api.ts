@@ -49,9 +49,18 @@ export interface NewTable {
   words?: string;
 }
 
+export interface Rating {
+  name: string;
+  rating: number;
+  games: number;
+}
+
 export interface ReplayStep {
   events: GameEvent[];
   view: View;
+  /** Where everything is open: what each seat saw, and what was done, such as `0 card 7`. */
+  views?: View[];
+  action?: string;
 }
 
 /** What the server refused, in its own words. */
@@ -99,7 +108,9 @@ export const api = {
   seatBot: (id: string, seat: number, bot: string | null) => call<unknown>("POST", `tables/${part(id)}/seat`, { seat, bot }),
   start: (id: string) => call<unknown>("POST", `tables/${part(id)}/start`, {}),
   rematch: (id: string) => call<{ table: string }>("POST", `tables/${part(id)}/rematch`, {}),
-  record: (id: string) => call<Record<string, unknown>>("GET", `tables/${part(id)}/record?draws=1`),
+  record: (id: string) => call<Record<string, unknown>>("GET", `tables/${part(id)}/record`),
+  /** The record with what each draw could have been, for checking it. */
+  drawn: (id: string) => call<Record<string, unknown>>("GET", `tables/${part(id)}/record?draws=1`),
   replay: (id: string, seat: string) => call<{ steps: ReplayStep[] }>("GET", `tables/${part(id)}/replay?seat=${part(seat)}`),
-  leaderboard: (game: string) => call<Record<string, unknown>>("GET", `leaderboard/${part(game)}`),
+  leaderboard: (game: string) => call<Rating[]>("GET", `leaderboard/${part(game)}`),
 };

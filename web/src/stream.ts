@@ -10,6 +10,8 @@ export interface TableSeat {
   yours: boolean;
   present: boolean;
   away: boolean;
+  /** Left for good: whoever does not sit here yet may take over. */
+  left: boolean;
   host: boolean;
 }
 
@@ -93,6 +95,11 @@ export interface StreamOptions {
 const NO_SUCH_TABLE = 4404;
 const WAITS = [300, 800, 2000, 4000, 8000];
 
+/** Ids of commands must differ from those of other tabs and of earlier visits. (`randomUUID` needs https; this does not.) */
+function randomMark(): string {
+  return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(36)).join("");
+}
+
 export class Stream {
   /** The number of the last update that was seen of this seat. */
   have: number | null = null;
@@ -101,7 +108,7 @@ export class Stream {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
-  private readonly mark = Math.random().toString(36).slice(2, 8);
+  private readonly mark = randomMark();
   private readonly pending = new Map<string, { command: Command; answer: (answer: Answer) => void }>();
   private closed = false;
 

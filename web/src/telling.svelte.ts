@@ -31,6 +31,8 @@ export class Telling {
   private queue: Update[] = [];
   private busy = false;
   private hurried = false;
+  /** Counts the fresh starts: a story that began before one is not told on. */
+  private tale = 0;
   private wake: (() => void) | null = null;
 
   constructor(private readonly teller: Teller) {}
@@ -50,6 +52,7 @@ export class Telling {
     }
     // Afresh: what holds is shown at once, and what was not seen before is offered to be read.
     this.queue = [];
+    this.tale += 1;
     this.hurry();
     this.parts = now as unknown as Parts;
     this.happening = [];
@@ -63,15 +66,17 @@ export class Telling {
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
       this.hurried = update.events.length > LONGEST_STORY || this.queue.length > 3;
-      await this.act(update.events);
-      this.settle(update);
+      const tale = this.tale;
+      await this.act(update.events, tale);
+      if (tale === this.tale) this.settle(update);
     }
     this.busy = false;
   }
 
-  private async act(events: GameEvent[]): Promise<void> {
+  private async act(events: GameEvent[], tale: number): Promise<void> {
     const happening: GameEvent[] = [];
     for (const event of events) {
+      if (tale !== this.tale) return;
       happening.push(event);
       this.log = [...this.log, event];
       const pace = Math.min(LONGEST_PACE, this.teller.pace(event) ?? usualPace(event));

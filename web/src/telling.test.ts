@@ -40,6 +40,14 @@ test("under reduced motion nothing is acted out, and everything is in the log", 
   expect([telling.parts!.view, telling.log.map((each) => each.n)]).toEqual(["after", [1, 2, 3]]);
 });
 
+test("a fresh start ends the story that was being told", async () => {
+  telling.take(update(1, 3, { view: "after", events: [event(2), event(3)] }));
+  await vi.advanceTimersByTimeAsync(10);
+  telling.take(update(null, 9, { view: "fresh", events: [event(1), event(2), event(3), event(9)] }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([telling.parts!.view, telling.log.map((each) => each.n), telling.happening]).toEqual(["fresh", [1, 2, 3, 9], []]);
+});
+
 test("chat does not wait for the story", async () => {
   telling.take(update(1, 2, { view: "after", events: [event(2)], chat: ["hello"] }));
   await vi.advanceTimersByTimeAsync(1);

@@ -1,9 +1,11 @@
-"""Record games for the stand: what one seat saw of a whole game, change by change, in both languages.
+"""Record games for the stand and for lessons: what one seat saw of a game, change by change, in both languages.
 
     python web/stand/record.py                       # one of each game, for every number of seats and every variant
     python web/stand/record.py oliver-twist --seats 3 --seat 1 --seed 5 --bot novice
+    python web/stand/record.py --lessons             # the lesson.json of every game that has a deal.json
 
-Each recording is a file in web/stand/public/recordings, and `index.json` lists them.
+Each recording for the stand is a file in web/stand/public/recordings, and `index.json` lists them. A lesson's deal is a
+record of a match, chance played by hand, which may end before the game does.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from larcin.bots import bot, let_play
 from larcin.rules.contract import CHANCE, ONLOOKER
 from larcin.rules.words import LANGUAGES
 
+GAMES = Path(__file__).parents[1] / "src" / "games"
 RECORDINGS = Path(__file__).parent / "public" / "recordings"
 NAMES = ("Nora", "Sam", "Ivy", "Tom", "Zoë", "Barnabé")
 
@@ -31,7 +34,12 @@ def main() -> None:
     ways.add_argument("--seed", type=int, default=1)
     ways.add_argument("--bot", default="random", help="who plays: random, novice, regular")
     ways.add_argument("--strict", action="store_true", help="without the memory aid")
+    ways.add_argument("--lessons", action="store_true", help="record the prepared deals of the lessons instead")
     chosen = ways.parse_args()
+    if chosen.lessons:
+        for deal in sorted(GAMES.glob("*/deal.json")):
+            deal.with_name("lesson.json").write_text(lesson(deal))
+        return
     RECORDINGS.mkdir(parents=True, exist_ok=True)
     for name in [chosen.game] if chosen.game else larcin.games():
         game = larcin.load(name)
@@ -53,23 +61,34 @@ def write(game: str, options: dict[str, Any], seat: int, seed: int, level: str, 
     player = bot(level)
     while match.to_act:
         let_play(match, min(match.to_act), player, seed=seed * 1000 + len(match))
-    recording = {
-        "game": game,
-        "options": options,
+    recording = {"seed": seed, "memory": memory, **record(match, seat, memory)}
+    shape = "-".join(str(value) for value in options.values())
+    kind = "" if memory == "aid" else "-strict"
+    path = RECORDINGS / f"{game}--{shape}--seat{seat}-seed{seed}-{level}{kind}.json"
+    path.write_text(compact(recording))
+    print(f"{path.name}: {len(recording['steps'])} changes, {path.stat().st_size // 1000} kB")
+
+
+def lesson(deal: Path) -> str:
+    """What seat 0 saw of a prepared deal, as the text of a file."""
+    return compact(record(larcin.replay(deal.read_text()), 0, "aid")) + "\n"
+
+
+def compact(thing: Any) -> str:
+    return json.dumps(thing, ensure_ascii=False, separators=(",", ":"))
+
+
+def record(match: larcin.Match, seat: int, memory: str) -> dict[str, Any]:
+    return {
+        "game": match.game.name,
+        "options": match.options,
         "seat": None if seat == ONLOOKER else seat,
-        "seed": seed,
-        "memory": memory,
         "names": match.names,
         "extra_seats": [dict(text) for text in match.game.words.extra_seats],
         "words": {part: dict(keys) for part, keys in match.game.words.components.items()},
         "map": town(match.game),
         "steps": changes(match, seat, memory),
     }
-    shape = "-".join(str(value) for value in options.values())
-    kind = "" if memory == "aid" else "-strict"
-    path = RECORDINGS / f"{game}--{shape}--seat{seat}-seed{seed}-{level}{kind}.json"
-    path.write_text(json.dumps(recording, ensure_ascii=False, separators=(",", ":")))
-    print(f"{path.name}: {len(recording['steps'])} changes, {path.stat().st_size // 1000} kB")
 
 
 def town(game: larcin.Game) -> Any:

@@ -95,7 +95,7 @@ export interface GameTable {
   /** How the scores came about, for the end of the game. */
   Scores?: Component<ScoresProps<any>>;
   /** For how many milliseconds an event is on stage, at most 500. Usually 350, and 0 for `sealed`. */
-  pace?: (event: GameEvent) => number;
+  pace?: (event: GameEvent) => number | undefined;
   /** The drawing that stands for the game, an `icon:` import. */
   icon: string;
 }

@@ -1,5 +1,9 @@
 import icon from "icon:pocket-watch";
-import type { GameTable } from "../../table/types.ts";
+import type { GameEvent, GameTable } from "../../table/types.ts";
+import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
 
-export const game: GameTable = { Table, icon };
+/** The turning of the cards is the moment to stage. */
+const pace = ({ event }: GameEvent): number | undefined => (event === "cards" ? 500 : event === "arrested" ? 450 : undefined);
+
+export const game: GameTable = { Table, Scores, pace, icon };

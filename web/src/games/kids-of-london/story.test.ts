@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameEvent } from "../../table/types.ts";
-import { standing, told } from "./story.ts";
+import { hours, standing, told } from "./story.ts";
 import type { KidsTable } from "./types.ts";
 
 const gang = (coins: number, hand = [0, 4, 8]) => ({
@@ -42,6 +42,21 @@ describe("an hour as it is told", () => {
     expect([shown.hour, shown.character, shown.charactersLeft]).toEqual([4, "banker", { merchant: 2 }]);
     expect(table.characters_left).toEqual({ banker: 1, merchant: 2 });
   });
+});
+
+test("the day is told hour by hour", () => {
+  const day = hours([
+    event("tile", { hour: 1, passer: "merchant" }),
+    event("cards", { cards: [[0, 8], [1, 2]] }),
+    event("lowest", { seat: 1, coins: 2 }),
+    event("gives", { seat: 0, to: 1, coins: 5 }),
+    event("tile", { hour: 2, passer: "beggar" }),
+    event("loses", { seat: 0, coins: 3 }),
+  ]);
+  expect(day.map((hour) => [hour.character, hour.cards, hour.changes])).toEqual([
+    ["merchant", { 0: 8, 1: 2 }, { 1: 7 }],
+    ["beggar", {}, { 0: -3 }],
+  ]);
 });
 
 test("the richest would be robbed, the second richest would win", () => {

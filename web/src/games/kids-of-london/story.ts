@@ -132,3 +132,35 @@ export function standing(coins: number[]): ("robbed" | "winning" | null)[] {
   const second = Math.max(...coins.filter((purse) => purse < most), -1);
   return coins.map((purse) => (purse === most ? "robbed" : purse === second ? "winning" : null));
 }
+
+export interface Hour {
+  hour: number;
+  character: string;
+  cards: Record<number, number>;
+  changes: Record<number, number>;
+  arrested: number[];
+}
+
+/** The day, hour by hour, from all events of a game: who played what, and what it brought. */
+export function hours(events: readonly GameEvent[]): Hour[] {
+  const day: Hour[] = [];
+  for (const event of events) {
+    if (event.event === "tile") {
+      day.push({ hour: event.hour as number, character: event.passer as string, cards: {}, changes: {}, arrested: [] });
+    }
+    const now = day.at(-1);
+    if (!now) continue;
+    if (event.event === "cards") now.cards = Object.fromEntries(event.cards as [number, number][]);
+    if (event.event === "arrested") now.arrested = event.seats as number[];
+    for (const [seat, coins] of payments(event)) now.changes[seat] = (now.changes[seat] ?? 0) + coins;
+  }
+  return day;
+}
+
+/** Whom an event brought coins, or cost some. */
+export function payments(event: GameEvent): [seat: number, coins: number][] {
+  const coins = Number(event.coins ?? 0);
+  if (event.event === "lowest" || event.event === "robs") return [[event.seat as number, coins]];
+  if (event.event === "gives") return [[event.to as number, coins]];
+  return event.event === "loses" ? [[event.seat as number, -coins]] : [];
+}

@@ -1,0 +1,121 @@
+// Every game that the page has a table for, from the front page to the result.
+
+import { strict as assert } from "node:assert";
+import { after, before, describe, test } from "node:test";
+import { launch } from "./chromium.mjs";
+import { openHouse } from "./house.mjs";
+import { playOut, press } from "./player.mjs";
+import { assertNoComplaints, assertOneScreen, assertOpenToAll, LAPTOP, open, PHONE, photograph, visit } from "./visitor.mjs";
+
+let browser;
+let house;
+before(async () => {
+  [browser, house] = await Promise.all([launch(), openHouse()]);
+});
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+// Tests are made before the server is up, so the games are named here; a test below holds the list to the front page.
+const GAMES = ["kids-of-london"];
+
+async function fromTheFront(visitor, game) {
+  await open(visitor, "/");
+  await visitor.page.locator(`.game-${game} button.main`).click();
+  await visitor.page.locator("[data-testid=action-bar]").waitFor();
+}
+
+test("the front page offers every game of this list, and no other", async () => {
+  const visitor = await visit(browser, house);
+  await open(visitor, "/");
+  const offered = await visitor.page.locator("li[class^=game-]:has(button.main)").evaluateAll((items) => items.map((item) => item.className.match(/game-([\w-]+)/)[1]));
+  assert.deepEqual(offered.sort(), [...GAMES].sort());
+  await visitor.context.close();
+});
+
+for (const game of GAMES) {
+  describe(game, () => {
+    for (const [size, lang, theme] of [[LAPTOP, "en", "light"], [PHONE, "fr", "dark"]]) {
+      test(`is played against bots to the end, ${size.width}x${size.height}, ${lang}, ${theme}`, async () => {
+        const visitor = await visit(browser, house, { size, lang, theme });
+        await fromTheFront(visitor, game);
+        await assertOpenToAll(visitor, "the first sight of the table");
+        await playOut([visitor], {
+          seed: 3,
+          each: async (moves) => {
+            await assertOneScreen(visitor, `the table after ${moves} touches`);
+            if (moves === 6) {
+              await assertOpenToAll(visitor, "the table in the middle of a game");
+              await photograph(visitor, `${game}-${lang}-${theme}`);
+            }
+          },
+        });
+        await assertOpenToAll(visitor, "the result");
+        await photograph(visitor, `${game}-result-${lang}-${theme}`);
+        assertNoComplaints(visitor);
+        await visitor.context.close();
+      });
+    }
+
+    test("is played to the end with the keyboard alone", async () => {
+      const visitor = await visit(browser, house);
+      await open(visitor, "/");
+      await visitor.page.locator(`.game-${game} button.main`).focus();
+      await visitor.page.keyboard.press("Enter");
+      await visitor.page.locator("[data-testid=action-bar]").waitFor();
+      await playOut([visitor], { seed: 5, by: press });
+      assertNoComplaints(visitor);
+      await visitor.context.close();
+    });
+
+    test("two browsers sit at one table, one is loaded again in the middle, and no secret crosses the wire", async () => {
+      const [ann, bob] = [await visit(browser, house), await visit(browser, house, { size: PHONE, lang: "fr" })];
+      await open(ann, `/create/${game}`);
+      await ann.page.locator("#name").fill("Ann");
+      await ann.page.locator("#option-seats").selectOption("2");
+      await ann.page.locator("form button.main").click();
+      await ann.page.waitForURL(/\/table\//);
+      await open(bob, new URL(ann.page.url()).pathname);
+      await bob.page.locator("#sit-name").fill("Bob");
+      await bob.page.locator(".waiting button.main").click();
+      await Promise.all([ann, bob].map(({ page }) => page.locator("[data-testid=action-bar]").waitFor()));
+      let loadedAgain = false;
+      await playOut([ann, bob], {
+        seed: 7,
+        each: async (moves) => {
+          if (moves < 9 || loadedAgain) return;
+          loadedAgain = true;
+          await bob.page.reload({ waitUntil: "networkidle" });
+          await bob.page.locator("[data-testid=action-bar]").waitFor();
+          if (await bob.page.locator("dialog[open] button.main").count()) await bob.page.keyboard.press("Escape");
+        },
+      });
+      assert.ok(loadedAgain);
+      const said = await Promise.all([ann, bob].map(({ page }) => page.locator("dialog tbody").innerText()));
+      assert.deepEqual(figures(said[0]), figures(said[1]), "both see the same result");
+      assertOwnEyes(ann, 0);
+      assertOwnEyes(bob, 1);
+      assertNoComplaints(ann);
+      assertNoComplaints(bob);
+      await Promise.all([ann.context.close(), bob.context.close()]);
+    });
+  });
+}
+
+const figures = (text) => text.match(/\d+/g);
+
+/** Everything that a browser was told was said to its own seat, and shows no sealed choice of another. */
+function assertOwnEyes(visitor, seat) {
+  const updates = visitor.frames.filter((frame) => frame.type === "update");
+  assert.ok(updates.length > 5, "frames were recorded");
+  for (const { view, mine, chosen, events } of updates) {
+    if (view) assert.ok(view.seat === seat || view.seat === null, `a view of seat ${view.seat} was sent to seat ${seat}`);
+    if (mine !== undefined && mine !== null && chosen) assert.ok(chosen.includes(seat), "a sealed choice of somebody else was sent");
+    for (const gang of view?.table?.gangs ?? []) {
+      if (view.table.stage === "card" && view.table.gangs.indexOf(gang) !== seat && view.table.gangs.indexOf(gang) < 2) assert.equal(gang.card, null);
+    }
+    assert.ok(events.every((event) => !("seed" in event)));
+    assert.ok(!JSON.stringify(view ?? {}).includes('"seed"'), "the seed was sent before the end");
+  }
+}
