@@ -18,7 +18,7 @@ after(async () => {
 });
 
 // Tests are made before the server is up, so the games are named here; a test below holds the list to the front page.
-const GAMES = ["kids-of-london"];
+const GAMES = ["kids-of-london", "oliver-twist"];
 
 async function fromTheFront(visitor, game) {
   await open(visitor, "/");
