@@ -74,6 +74,7 @@ class Room:
         self.pondering: set[tuple[int, int]] = set()
         """Decisions and seats that bots are thinking about."""
         self.knows_of_compiling = False
+        self.was_rated = False
         self.alarm: asyncio.TimerHandle | None = None
         self._unwritten: Opening | None = table.opening if is_new else None
         self._queue: list[Request] = []
