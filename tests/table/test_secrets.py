@@ -32,7 +32,9 @@ def redealt(table: Table, seat: int, seed: int) -> None:
 def answers(table: Table, seat: int) -> list[str]:
     """What a seat hears if it tries everything that it could."""
     heard = []
-    wishes = [Move(id="1", decision=table.decision + late, move=move) for move in table.game.moves[:60] for late in (0, 1)]
+    wishes = [
+        Move(id="1", decision=table.decision + late, move=move) for move in table.game.moves[:60] for late in (0, 1)
+    ]
     for wish in [*wishes, Move(id="1", decision=table.decision, move="no move"), Odds(id="2"), Chat(id="3", text="hi")]:
         try:
             happens = decide(table, Asker(f"guest {seat}", f"Name {seat}", seat), wish, Still())
@@ -56,7 +58,10 @@ def test_messages_and_answers_are_the_same_bytes_whatever_a_seat_cannot_know(gam
         before = [told(table, watcher, have) for watcher in (seat,) for have in (None, table.n)], answers(table, seat)
         for deal in range(3):
             redealt(table, seat, deal)
-            after = [told(table, watcher, have) for watcher in (seat,) for have in (None, table.n)], answers(table, seat)
+            after = (
+                [told(table, watcher, have) for watcher in (seat,) for have in (None, table.n)],
+                answers(table, seat),
+            )
             assert after == before
             assert len(table.match or ()) == steps
 
