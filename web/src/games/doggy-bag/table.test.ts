@@ -68,7 +68,7 @@ function play(move: string): void {
     press(confirm(move), move);
   } else if (verb === "turn") {
     press(document.querySelector(`.roles li:nth-child(${Number(rest[0]) + 1}) button`), move);
-    for (let call = 8; call < Number(rest[2]); call++) press(named(/^one more$/), move);
+    for (let call = 8; call < Number(rest[2]); call++) press(document.querySelector("button.more"), move);
     press(document.querySelector("button.call"), move);
   } else {
     press(confirm(move), move);

@@ -26,6 +26,7 @@ export const en = {
   faginSleeps: "Fagin is asleep",
   faginWakes: "Fagin is awake",
   drawsOf: (name: string, drawn: number, number: number) => `${name}: ${drawn} of ${number}`,
+  drawsMore: (name: string, number: number) => `${name}: ${number}, and one more`,
   drew: (name: string) => `${name} drew`,
   youSaw: "You looked into the bag",
   nowInBag: "in the bag now",

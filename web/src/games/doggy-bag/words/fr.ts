@@ -30,6 +30,7 @@ export const fr: Like<typeof en> = {
   faginSleeps: "Fagin dort",
   faginWakes: "Fagin est réveillé",
   drawsOf: (name, drawn, number) => `${name} : ${drawn} sur ${number}`,
+  drawsMore: (name, number) => `${name} : ${number}, et un de plus`,
   drew: (name) => `${name} a tiré`,
   youSaw: "Vous avez regardé dans le sac",
   nowInBag: "dans le sac à présent",
