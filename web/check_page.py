@@ -1,7 +1,6 @@
 """Check the page: types, its own tests, and whole games in a real Chromium against a real server.
 
-    python web/check_page.py                # everything
-    python web/check_page.py --no-browser   # without the browser
+With `--no-browser`, without the browser.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def main() -> None:
     check(WEB, "node_modules/vitest/vitest.mjs", "run")
     if "--no-browser" not in sys.argv[1:]:
         fetch_browser()
-        check(BROWSER, "--test", "--test-concurrency=1")
+        check(BROWSER, "--test", "--test-concurrency=1", "--test-timeout=300000")
 
 
 if __name__ == "__main__":
