@@ -72,6 +72,8 @@ export const en = {
   layHint: "They lose their warning for tonight.",
   layDown: (name: string) => `${name}`,
 
+  figureRow: (worth: number) => `From the merchant on, the ropes of purses and keys are whole; vials and jewels are cut. The loot is worth ${worth}.`,
+
   // The book of tiles.
   bookTitle: "The tiles",
   bookUnseen: "Not seen yet",

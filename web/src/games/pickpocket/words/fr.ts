@@ -74,6 +74,8 @@ export const fr: Like<typeof en> = {
   layHint: "Il perd son avertissement pour cette nuit.",
   layDown: (name) => `${name}`,
 
+  figureRow: (worth) => `Depuis le marchand, les cordes des bourses et des clefs sont entières ; fioles et bijoux sont rompus. Le butin vaut ${worth}.`,
+
   bookTitle: "Les tuiles",
   bookUnseen: "Pas encore vues",
   bookUnseenHint: "Dans le sac ou dans la main des autres.",
