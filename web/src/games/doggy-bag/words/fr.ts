@@ -109,6 +109,7 @@ export const fr: Like<typeof en> = {
   oddsBones: "os",
   oddsTimes: "sur 100",
   oddsMore: (kept) => `Un os de plus : ${100 - kept} fois sur 100 Fagin se réveille, ${kept} fois non.`,
+  oddsMoreExact: (black, bones) => `Un os de plus : ${black} sur ${bones} réveille${black > 1 ? "nt" : ""} Fagin.`,
   oddsNote: "Compté sur des répartitions des os cachés qui s’accordent avec ce que vous avez vu.",
 
   scoresOut: (place) => `éliminé, le ${place === 1 ? "1er" : `${place}e`} à sortir`,

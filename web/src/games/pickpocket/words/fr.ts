@@ -90,6 +90,7 @@ export const fr: Like<typeof en> = {
   oddsMisses: "ne conviennent pas",
   oddsGuard: "sont un garde",
   oddsSecond: "sont le second garde et mettent fin à la nuit",
+  oddsGuards: (guards, bag) => `${guards} des ${bag} tuiles du sac ${guards > 1 ? "sont des gardes" : "est un garde"}.`,
   oddsLeave: (points) => `Sortir maintenant rapporte ${several(points, "point", "points")}.`,
   oddsDouble: (times) => `En restant le dernier ici, le quitte ou double réussit au mieux ${times} fois sur 100,`,
   oddsDoubleNow: (times) => `Le quitte ou double réussit au mieux ${times} fois sur 100,`,
