@@ -40,7 +40,7 @@ def main() -> None:
     check(WEB, "node_modules/vitest/vitest.mjs", "run")
     if "--no-browser" not in sys.argv[1:]:
         fetch_browser()
-        check(BROWSER, "--test", "--test-concurrency=1", "--test-timeout=300000")
+        check(BROWSER, "--test", "--test-concurrency=1")
 
 
 if __name__ == "__main__":

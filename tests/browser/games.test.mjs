@@ -20,6 +20,8 @@ after(async () => {
   await house?.close();
 });
 
+/** A whole game takes seconds on a quiet machine, and minutes on a busy one. */
+const PATIENCE = { timeout: 300_000 };
 const TABLES = join(import.meta.dirname, "..", "..", "web", "src", "games");
 const GAMES = readdirSync(TABLES).filter((game) => existsSync(join(TABLES, game, "index.ts")));
 
@@ -40,7 +42,7 @@ test("the front page offers every game that has a table, and no other", async ()
 for (const game of GAMES) {
   describe(game, () => {
     for (const [size, lang, theme] of [[LAPTOP, "en", "light"], [PHONE, "fr", "dark"]]) {
-      test(`is played against bots to the end, ${size.width}x${size.height}, ${lang}, ${theme}`, async () => {
+      test(`is played against bots to the end, ${size.width}x${size.height}, ${lang}, ${theme}`, PATIENCE, async () => {
         const visitor = await visit(browser, house, { size, lang, theme });
         await fromTheFront(visitor, game);
         await assertOpenToAll(visitor, "the first sight of the table");
@@ -61,7 +63,7 @@ for (const game of GAMES) {
       });
     }
 
-    test("is played to the end with the keyboard alone", async () => {
+    test("is played to the end with the keyboard alone", PATIENCE, async () => {
       const visitor = await visit(browser, house);
       await open(visitor, "/");
       await visitor.page.locator(`.game-${game} button.main`).focus();
@@ -72,7 +74,7 @@ for (const game of GAMES) {
       await visitor.context.close();
     });
 
-    test("two browsers sit at one table, one is loaded again in the middle, and no secret crosses the wire", async () => {
+    test("two browsers sit at one table, one is loaded again in the middle, and no secret crosses the wire", PATIENCE, async () => {
       const [ann, bob] = [await visit(browser, house), await visit(browser, house, { size: PHONE, lang: "fr" })];
       await open(ann, `/create/${game}`);
       await ann.page.locator("#name").fill("Ann");

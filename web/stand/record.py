@@ -71,7 +71,9 @@ def write(game: str, options: dict[str, Any], seat: int, seed: int, level: str, 
 
 def lesson(deal: Path) -> str:
     """What seat 0 saw of a prepared deal, as the text of a file."""
-    return compact(record(larcin.replay(deal.read_text()), 0, "aid")) + "\n"
+    recording = record(larcin.replay(deal.read_text()), 0, "aid")
+    recording["words"].pop("tokens", None)  # thousands of sets of tokens, for sentences that are told ready-made
+    return compact(recording) + "\n"
 
 
 def compact(thing: Any) -> str:

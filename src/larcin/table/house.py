@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
-from larcin.table import clocks
+from larcin.table import clocks, ratings
 from larcin.table.agreement import NewTable, Sitting, agree, seating
 from larcin.table.attendants import Attendants
 from larcin.table.commands import Asker, SitDown
@@ -127,6 +127,18 @@ class House(Around):
         if not self.closing:
             self.attendants.attend(room)
             clocks.set_alarm(self, room)
+            if room.table.status == "over" and not room.was_rated:
+                room.was_rated = True
+                self.spawn(self._rate(room.table))
+
+    async def _rate(self, table: Table) -> None:
+        """Let a finished match count; also one that ended just before a server died."""
+        sitters = ratings.sitters_of(table)
+        if sitters:
+            try:
+                await self.read(ratings.rate, self.engine, table.id, table.agreement.game, sitters, table.ended)
+            except Exception as error:
+                logger.warning("a match cannot be rated", extra={"table": table.id, "why": type(error).__name__})
 
     async def _look_after(self) -> None:
         """Now and then: let rooms that nobody uses leave memory, and say that this process lives."""
