@@ -1,5 +1,6 @@
 import icon from "icon:crossed-bones";
 import type { GameEvent, GameTable } from "../../table/types.ts";
+import Figures from "./Figures.svelte";
 import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
@@ -9,4 +10,4 @@ const PACE: Record<string, number> = {
   sealed: 0, gave: 250, looks: 250, sees: 500, draws: 500, caught: 500, out: 500, keeps: 300, back: 300,
 };
 
-export const game: GameTable = { Table, Odds, Scores, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };
+export const game: GameTable = { Table, Odds, Scores, Figures, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };

@@ -1,5 +1,6 @@
 import icon from "icon:robber-mask";
 import type { GameEvent, GameTable } from "../../table/types.ts";
+import Figures from "./Figures.svelte";
 import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
@@ -10,4 +11,4 @@ const PACE: Record<string, number> = {
   "second guard": 500, "last guard": 500, leaves: 500, doubles: 500, escapes: 500, hand: 250,
 };
 
-export const game: GameTable = { Table, Odds, Scores, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };
+export const game: GameTable = { Table, Odds, Scores, Figures, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };

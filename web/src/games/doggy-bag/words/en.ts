@@ -26,6 +26,7 @@ export const en = {
   faginSleeps: "Fagin is asleep",
   faginWakes: "Fagin is awake",
   drawsOf: (name: string, drawn: number, number: number) => `${name}: ${drawn} of ${number}`,
+  drawsMore: (name: string, number: number) => `${name}: ${number}, and one more`,
   drew: (name: string) => `${name} drew`,
   youSaw: "You looked into the bag",
   nowInBag: "in the bag now",
@@ -107,6 +108,7 @@ export const en = {
   oddsBones: "bones",
   oddsTimes: "of 100",
   oddsMore: (kept: number) => `One more bone: ${100 - kept} of 100 wake Fagin, ${kept} do not.`,
+  oddsMoreExact: (black: number, bones: number) => `One more bone: ${black} of ${bones} wake${black === 1 ? "s" : ""} Fagin.`,
   oddsNote: "Counted on arrangements of the hidden bones that fit what you saw.",
 
   // Scores.

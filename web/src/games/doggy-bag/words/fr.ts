@@ -30,6 +30,7 @@ export const fr: Like<typeof en> = {
   faginSleeps: "Fagin dort",
   faginWakes: "Fagin est réveillé",
   drawsOf: (name, drawn, number) => `${name} : ${drawn} sur ${number}`,
+  drawsMore: (name, number) => `${name} : ${number}, et un de plus`,
   drew: (name) => `${name} a tiré`,
   youSaw: "Vous avez regardé dans le sac",
   nowInBag: "dans le sac à présent",
@@ -108,6 +109,7 @@ export const fr: Like<typeof en> = {
   oddsBones: "os",
   oddsTimes: "sur 100",
   oddsMore: (kept) => `Un os de plus : ${100 - kept} fois sur 100 Fagin se réveille, ${kept} fois non.`,
+  oddsMoreExact: (black, bones) => `Un os de plus : ${black} sur ${bones} réveille${black > 1 ? "nt" : ""} Fagin.`,
   oddsNote: "Compté sur des répartitions des os cachés qui s’accordent avec ce que vous avez vu.",
 
   scoresOut: (place) => `éliminé, le ${place === 1 ? "1er" : `${place}e`} à sortir`,

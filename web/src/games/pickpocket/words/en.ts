@@ -72,6 +72,8 @@ export const en = {
   layHint: "They lose their warning for tonight.",
   layDown: (name: string) => `${name}`,
 
+  figureRow: (worth: number) => `From the merchant on, the ropes of purses and keys are whole; vials and jewels are cut. The loot is worth ${worth}.`,
+
   // The book of tiles.
   bookTitle: "The tiles",
   bookUnseen: "Not seen yet",
@@ -88,6 +90,7 @@ export const en = {
   oddsMisses: "fit nowhere",
   oddsGuard: "are a guard",
   oddsSecond: "are the second guard, and end the night",
+  oddsGuards: (guards: number, bag: number) => `${guards} of the ${bag} tiles in the bag ${guards === 1 ? "is a guard" : "are guards"}.`,
   oddsLeave: (points: number) => `Leaving now scores ${points}.`,
   oddsDouble: (times: number) => `Alone from here, double or nothing succeeds ${times} times in 100 at best,`,
   oddsDoubleNow: (times: number) => `Double or nothing succeeds ${times} times in 100 at best,`,

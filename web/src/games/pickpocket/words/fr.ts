@@ -74,6 +74,8 @@ export const fr: Like<typeof en> = {
   layHint: "Il perd son avertissement pour cette nuit.",
   layDown: (name) => `${name}`,
 
+  figureRow: (worth) => `Depuis le marchand, les cordes des bourses et des clefs sont entières ; fioles et bijoux sont rompus. Le butin vaut ${worth}.`,
+
   bookTitle: "Les tuiles",
   bookUnseen: "Pas encore vues",
   bookUnseenHint: "Dans le sac ou dans la main des autres.",
@@ -88,6 +90,7 @@ export const fr: Like<typeof en> = {
   oddsMisses: "ne conviennent pas",
   oddsGuard: "sont un garde",
   oddsSecond: "sont le second garde et mettent fin à la nuit",
+  oddsGuards: (guards, bag) => `${guards} des ${bag} tuiles du sac ${guards > 1 ? "sont des gardes" : "est un garde"}.`,
   oddsLeave: (points) => `Sortir maintenant rapporte ${several(points, "point", "points")}.`,
   oddsDouble: (times) => `En restant le dernier ici, le quitte ou double réussit au mieux ${times} fois sur 100,`,
   oddsDoubleNow: (times) => `Le quitte ou double réussit au mieux ${times} fois sur 100,`,
