@@ -138,6 +138,8 @@ export function placeLabel(table: Twist, town: Town, board: (string | null)[], p
   const known = table.view.table.peeked?.[place];
   const down = known ? w().faceDownKnown(tokenWord(table.words, table.lang, known)) : w().faceDown;
   const what = !kind ? w().emptySpace : kind === FACE_DOWN ? down : tokenLabel(table.words, table.lang, kind);
+  const peekers = kind === FACE_DOWN ? (table.view.table.peekers?.[place] ?? []) : [];
+  if (peekers.length > 0) return `${w().atPlace(down, town.nameOf(place), place)}. ${w().peekedBy(peekers.map((seat) => table.names[seat] ?? "").join(", "))}`;
   const spot = place === 0 ? town.squareName : w().atPlace(what, town.nameOf(place), place);
   return files ? `${spot}. ${w().intoFile(files)}` : spot;
 }
