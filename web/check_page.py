@@ -1,7 +1,6 @@
 """Check the page: types, its own tests, and whole games in a real Chromium against a real server.
 
-    python web/check_page.py                # everything
-    python web/check_page.py --no-browser   # without the browser
+With `--no-browser`, without the browser.
 """
 
 from __future__ import annotations

@@ -4,5 +4,7 @@ import { icons } from "./build-icons.ts";
 
 export default defineConfig({
   plugins: [icons(), svelte()],
+  // Components are tested as the browser runs them.
+  resolve: { conditions: ["browser"] },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const PYTHON = process.env.LARCIN_PYTHON ?? join(import.meta.dirname, "..", "..", ".venv", "bin", "python");
+export const PYTHON = process.env.LARCIN_PYTHON ?? join(import.meta.dirname, "..", "..", ".venv", "bin", "python");
 const PATIENCE_MS = 60_000;
 
 function freePort() {

@@ -45,6 +45,9 @@ export async function press({ page }, roll) {
   return false;
 }
 
+/** What stands in the way of a person who wants to play, for the message when a game does not end. */
+const situation = async ({ page }) => (await page.locator("[data-testid=action-bar]").allInnerTexts()).join(" ") + ((await page.locator("dialog[open]").count()) ? " (a sheet is open)" : "");
+
 /** Play to the end with one or several visitors; `each` is called after every move with its number. */
 export async function playOut(visitors, { seed = 1, by = touch, each = () => undefined } = {}) {
   const roll = dice(seed);
@@ -61,8 +64,8 @@ export async function playOut(visitors, { seed = 1, by = touch, each = () => und
       await each(moves, visitor);
     }
     idle = touched ? 0 : idle + 1;
-    if (idle > 400) throw new Error("nothing to touch for too long, and the game is not over");
+    if (idle > 400) throw new Error(`nothing to touch for too long: ${await Promise.all(visitors.map(situation))}`);
     if (!touched) await visitors[0].page.waitForTimeout(75);
   }
-  throw new Error(`the game is not over after ${MOST_MOVES} touches`);
+  throw new Error(`the game is not over after ${MOST_MOVES} touches: ${await Promise.all(visitors.map(situation))}`);
 }

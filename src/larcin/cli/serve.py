@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from larcin.cli.common import Commands
+from larcin.cli.common import Commands, positive
 from larcin.errors import BadOptions
 
 EXAMPLES = """\
@@ -15,12 +15,23 @@ examples:
   larcin serve --bot mine="python my_bot.py"
 """
 
+NUMBERS = (
+    ("grace", 60, "seconds before a player who is gone counts as away"),
+    ("idle", 300, "seconds that a table nobody watches stays in memory"),
+    ("thinkers", 2, "how many bots think at once"),
+    ("messages-a-second", 30, "messages that one connection may send"),
+    ("calls-a-second", 20, "calls that one guest may make"),
+)
+
 
 def add_commands(commands: Commands) -> None:
     serve = commands.add_parser(
-        "serve", help="open the table in the browser", description="Serve the table: play in the browser, alone or with others.",
-        epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+        "serve",
+        help="open the table in the browser",
+        description="Serve the table: play in the browser, alone or with others.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     serve.add_argument("--port", type=int, default=8033, help="port to listen on (default: %(default)s)")
     serve.add_argument(
@@ -32,15 +43,13 @@ def add_commands(commands: Commands) -> None:
         "--bot", action="append", default=[], metavar="NAME=COMMAND",
         help="a bot from outside that can be seated; may be repeated (see docs/bots.md)",
     )  # fmt: skip
-    serve.add_argument(
-        "--grace", type=float, default=60, metavar="S", help="seconds before a player who is gone counts as away"
-    )
-    serve.add_argument("--thinkers", type=int, default=2, metavar="N", help="how many bots think at once (default: 2)")
+    for name, usual, what in NUMBERS:
+        serve.add_argument(f"--{name}", type=positive, default=usual, metavar="N", help=f"{what} (default: {usual})")
     serve.add_argument(
         "--trusted-proxies", default="127.0.0.1", metavar="ADDRESSES", help="whose X-Forwarded-For is believed"
     )
     serve.add_argument(
-        "--log", choices=("auto", "text", "json"), default="auto", help="how to log (default: text on a terminal)"
+        "--log", choices=("auto", "text", "json"), default="auto", help="how to log (text on a terminal)"
     )
     serve.set_defaults(run=run)
 
@@ -59,7 +68,10 @@ def run(given: argparse.Namespace) -> int:
         public_address=given.public_address,
         bots=read_bots(given.bot),
         grace_seconds=given.grace,
-        thinkers=given.thinkers,
+        idle_seconds=given.idle,
+        thinkers=max(1, int(given.thinkers)),
+        messages_a_second=given.messages_a_second,
+        calls_a_second=given.calls_a_second,
         trusted_proxies=given.trusted_proxies,
     )
     set_up_logs(given.log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -82,12 +83,17 @@ def agree(wish: NewTable) -> Agreement:
 
 def known_game(name: str) -> Game:
     """A game on the shelf, by its name and nothing else: a client must not make the server load files."""
-    if name not in games():
+    if name not in on_the_shelf():
         raise Refused("no such game")
     try:
         return load(name)
     except UnknownGame:
         raise Refused("no such game") from None
+
+
+@cache
+def on_the_shelf() -> frozenset[str]:
+    return frozenset(games())
 
 
 def seating(wish: NewTable, seats: int, bots: Sequence[str]) -> list[Sitting]:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
-from larcin.table import clocks
+from larcin.table import clocks, ratings
 from larcin.table.agreement import NewTable, Sitting, agree, seating
 from larcin.table.attendants import Attendants
 from larcin.table.commands import Asker, SitDown
@@ -20,6 +20,7 @@ from larcin.table.errors import Refused
 from larcin.table.ids import new_id
 from larcin.table.ledger import Ledger
 from larcin.table.lives import Lives
+from larcin.table.neighbours import Neighbours
 from larcin.table.room import Room
 from larcin.table.settings import Settings
 from larcin.table.table import Opening, Table
@@ -42,6 +43,7 @@ class House(Around):
         self.process = secrets.token_hex(6)
         self.ledger = Ledger(engine, self.loop, self.process)
         self.lives = Lives(engine, self.process)
+        self.neighbours = Neighbours(self, engine)
         self.attendants = Attendants(self)
         self.bots: Sequence[str] = self.attendants.levels
         self.rooms: dict[str, Room] = {}
@@ -53,6 +55,7 @@ class House(Around):
     async def open(self) -> None:
         """Begin: say that this process lives, and look after what goes on by itself."""
         await self.read(self.lives.begin)
+        self.neighbours.open()
         self.spawn(self._look_after())
 
     async def close(self) -> None:
@@ -61,6 +64,7 @@ class House(Around):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self.neighbours.close)
         await asyncio.to_thread(self.ledger.close)
         await self.attendants.close()
         self._readers.shutdown(wait=True)
@@ -107,6 +111,7 @@ class House(Around):
         room = Room(self, await self.rebuild(opening))
         self.rooms[table_id] = room
         room.look_again()  # something may have happened while it was built
+        self.spawn(self.ask_who_is_there(room))
         return room
 
     async def rebuild(self, opening: Opening) -> Table:
@@ -122,6 +127,18 @@ class House(Around):
         if not self.closing:
             self.attendants.attend(room)
             clocks.set_alarm(self, room)
+            if room.table.status == "over" and not room.was_rated:
+                room.was_rated = True
+                self.spawn(self._rate(room.table))
+
+    async def _rate(self, table: Table) -> None:
+        """Let a finished match count; also one that ended just before a server died."""
+        sitters = ratings.sitters_of(table)
+        if sitters:
+            try:
+                await self.read(ratings.rate, self.engine, table.id, table.agreement.game, sitters, table.ended)
+            except Exception as error:
+                logger.warning("a match cannot be rated", extra={"table": table.id, "why": type(error).__name__})
 
     async def _look_after(self) -> None:
         """Now and then: let rooms that nobody uses leave memory, and say that this process lives."""
@@ -178,12 +195,45 @@ class House(Around):
         """Somebody is connected to a room."""
         room.gone.pop(guest, None)
         room.tell_presence()
+        if guest:
+            self.spawn(self._say(self.neighbours.came, room, guest))
 
     def went(self, room: Room, guest: str) -> None:
         """Somebody is no longer connected to a room."""
-        if self.closing or room.is_present(guest):
+        if self.closing or any(listener.watcher.guest == guest for listener in room.listeners):
             return
+        if guest:
+            self.spawn(self._say(self.neighbours.went, room, guest))
+            self._miss(room, guest)
+
+    def _miss(self, room: Room, guest: str) -> None:
+        """Somebody is gone: tell the others now, and again when it counts as away."""
         room.gone[guest] = time.monotonic()
         if room.table.seats_of(guest):
             room.tell_presence()
             self.loop.call_later(self.settings.grace_seconds + 0.1, room.tell_presence)
+
+    async def _say(self, what: Callable[[str, str], None], room: Room, guest: str) -> None:
+        try:
+            await self.read(what, room.table.id, guest)
+        except Exception as error:
+            logger.warning("other processes cannot be told", extra={"why": type(error).__name__})
+
+    def look_everywhere(self) -> None:
+        """Other processes may have gone on at any table."""
+        for room in self.rooms.values():
+            room.look_again()
+            self.spawn(self.ask_who_is_there(room))
+
+    async def ask_who_is_there(self, room: Room) -> None:
+        """Find out who is connected to other processes."""
+        try:
+            found = await self.read(self.neighbours.elsewhere, room.table.id)
+        except Exception:
+            return
+        lost, room.elsewhere = room.elsewhere - found, found
+        for guest in lost:
+            if not room.is_present(guest):
+                self._miss(room, guest)
+        if found or lost:
+            room.tell_presence()

@@ -14,9 +14,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import lobby, pages, shelf
-from larcin.table.agreement import NewTable, Text, clean_name
-from larcin.table.commands import Asker, SeatBot, Sit, Stand, Start
+from larcin.table import lobby, metrics, openapi, pages, ratings, shelf
+from larcin.table.agreement import NewTable, clean_name, known_game
+from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS, Refused
 from larcin.table.guests import COOKIE, COOKIE_SECONDS
 from larcin.table.limits import LONGEST_MESSAGE
@@ -98,8 +98,7 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
             return Response(status_code=400)
         except Exception as error:
             logger.exception("a call failed", extra={"path": request.url.path, "why": type(error).__name__})
-            refused = Refused("busy")
-            response = as_json({"error": refused.to_json(call.language)}, STATUS[refused.code])
+            response = as_json({"error": Refused("busy").to_json(call.language)}, STATUS["busy"])
         give_cookie(call, response)
         return response
 
@@ -135,12 +134,6 @@ async def get_rules(call: Call) -> Any:
 
 
 # ------------------------------------------------------------------------------------------------------------- guests
-
-
-class NewName(msgspec.Struct, forbid_unknown_fields=True):
-    """A guest's name."""
-
-    name: Text
 
 
 async def get_me(call: Call) -> Any:
@@ -232,6 +225,15 @@ async def get_replay(call: Call) -> Any:
     return await call.server.house.read(lobby.replay_of(room.table, seat, call.guest, call.language))
 
 
+async def get_leaderboard(call: Call) -> Any:
+    game = known_game(call.path["game"]).name
+    return {"leaders": await call.server.house.read(ratings.leaderboard, call.server.engine, game)}
+
+
+async def get_openapi(call: Call) -> Any:  # noqa: ARG001
+    return Response(openapi.description(), media_type="application/json")
+
+
 async def not_found(call: Call) -> Any:  # noqa: ARG001
     raise Refused("no such page")
 
@@ -254,8 +256,11 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/rematch", endpoint(post_rematch, 200, TABLE_PRICE), methods=["POST"]),
         Route("/api/tables/{table}/record", endpoint(get_record)),
         Route("/api/tables/{table}/replay", endpoint(get_replay)),
+        Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
+        Route("/api/openapi.json", endpoint(get_openapi)),
         Route("/as/{token}", endpoint(enter_as)),
         Route("/healthz", healthz),
+        Route("/metrics", get_metrics),
     ]
     return [*merged(api), Route("/api/{rest:path}", endpoint(not_found), methods=METHODS), *pages.routes()]
 
@@ -281,6 +286,10 @@ async def healthz(request: Request) -> Response:
     except Exception:
         return as_json({"status": "no database"}, 503)
     return as_json({"status": "ok", "tables": len(server.house.rooms), "connections": len(server.wires)})
+
+
+async def get_metrics(request: Request) -> Response:
+    return Response(metrics.report(request.state.server), media_type="text/plain; version=0.0.4")
 
 
 # ---------------------------------------------------------------------------------------------------------- for safety

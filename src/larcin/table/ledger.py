@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -78,10 +78,9 @@ class Ledger:
         dialect: Any = postgresql if self._notifies else sqlite
         self._insert = dialect.insert(log).on_conflict_do_nothing()
         self._open = dialect.insert(tables).on_conflict_do_nothing()
+        self.commits = self.rows = self.failures = self.losses = 0
         self._thread = threading.Thread(target=self._write_on, name="ledger", daemon=True)
         self._thread.start()
-        self.commits = 0
-        self.rows = 0
 
     def append(self, entry: Entry) -> None:
         """Write an entry. `entry.done` is called in the loop with `WON`, `LOST` (look again) or `FAILED` (unsure)."""
@@ -122,6 +121,7 @@ class Ledger:
             with self._engine.begin() as connection:
                 outcomes = self._insert_all(connection, batch)
         except SQLAlchemyError as error:
+            self.failures += 1
             logger.warning("the database cannot be written", extra={"why": type(error).__name__})
             return
         except Exception:
@@ -131,6 +131,7 @@ class Ledger:
             entry.outcome = outcome
         self.commits += 1
         self.rows += sum(len(entry.rows) for entry in batch if entry.outcome == WON)
+        self.losses += sum(entry.outcome == LOST for entry in batch)
 
     def _insert_all(self, connection: Connection, batch: list[Entry]) -> list[str]:
         opened = [as_opened(entry) for entry in batch if entry.opening is not None]
@@ -177,11 +178,13 @@ class Ledger:
         with self._engine.connect() as connection:
             return [Row(n, at, happenings.read(what), command) for n, at, what, command in connection.execute(query)]
 
-    def answers(self, table_id: str, commands: Sequence[str]) -> dict[str, int]:
-        """The numbers of the happenings that these commands led to, as far as they led to any."""
+    def answers(self, table_id: str, commands: Sequence[str]) -> tuple[int, dict[str, int]]:
+        """The newest number of a table, and the numbers that these commands led to, as far as they led to any."""
         query = select(log.c.command, log.c.n).where(log.c.table_id == table_id, log.c.command.in_(commands))
+        newest = select(func.max(log.c.n)).where(log.c.table_id == table_id)
         with self._engine.connect() as connection:
-            return {command: n for command, n in connection.execute(query)}
+            n: int = connection.execute(newest).scalar() or 0
+            return n, {str(row.command): row.n for row in connection.execute(query)}
 
 
 def as_written(table_id: str, row: Row) -> dict[str, Any]:
@@ -254,7 +257,8 @@ def summarise(connection: Connection, entries: Sequence[Entry]) -> None:
 
 def notify(connection: Connection, process: str, entries: Sequence[Entry]) -> None:
     """Tell other processes which tables went on, and to which number."""
-    notice, size = [], 0
+    notice: list[str] = []
+    size = 0
     for entry in entries:
         word = f"{entry.table_id}:{entry.rows[-1].n}"
         if size + len(word) > LONGEST_NOTICE:

@@ -1,4 +1,4 @@
-"""Structured logs: JSON lines for programs, plain lines for people at a terminal. Secrets of matches are never logged."""
+"""Structured logs: JSON lines for programs, plain lines at a terminal. Secrets of matches are never logged."""
 
 from __future__ import annotations
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from larcin.rules.contract import Event
 from larcin.table import telling
 from larcin.table.commands import Asker, Wish, decide
 from larcin.table.errors import Refused
-from larcin.table.happenings import AnyHappening
+from larcin.table.frames import framed
+from larcin.table.happenings import AnyHappening, Chooses
 from larcin.table.ledger import LOST, WON, Entry, Summary
 from larcin.table.table import Opening, Row, Table
 from larcin.table.telling import Watcher
@@ -55,7 +56,7 @@ class Listener(Protocol):
     watcher: Watcher
     has: int
 
-    def send(self, message: bytes) -> None: ...
+    def send(self, frame: bytes) -> None: ...
 
 
 class Room:
@@ -66,17 +67,21 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.gone: dict[str, float] = {}
-        """When guests were last connected here."""
+        """When guests were last connected."""
+        self.elsewhere: set[str] = set()
+        """Guests that are connected through another process."""
         self.since = self.quiet_since = time.monotonic()
         self.pondering: set[tuple[int, int]] = set()
         """Decisions and seats that bots are thinking about."""
         self.knows_of_compiling = False
+        self.was_rated = False
         self.alarm: asyncio.TimerHandle | None = None
         self._unwritten: Opening | None = table.opening if is_new else None
         self._queue: list[Request] = []
         self._batch: list[Request] = []
         self._rows: list[Row] = []
         self._parts: frozenset[str] = frozenset()
+        self._own: dict[int, frozenset[str]] = {}
         self._told = table.n
         self._busy = False
         self._stale = False
@@ -161,8 +166,14 @@ class Room:
             row = Row(self.table.n + 1, at, what, key)
             self.table.happen(row)
             self._rows.append(row)
-            self._parts |= telling.touched(self.table, what)
+            self._touch(what)
             key = None
+
+    def _touch(self, what: AnyHappening) -> None:
+        """Remember which parts have to be told anew, and which only to the seat that chose."""
+        self._parts |= telling.touched(self.table, what)
+        if isinstance(what, Chooses):
+            self._own[what.seat] = telling.OWN_SEALED
 
     def _summary(self) -> Summary | None:
         """What the lobby shows, where it has changed."""
@@ -209,13 +220,19 @@ class Room:
             self._go_on()
 
     async def _look_up(self, doubtful: list[Request]) -> None:
-        """Refused commands may have been granted long ago: the log knows."""
+        """Refused commands may have been granted long ago, or be right at a table that went on elsewhere."""
+        n, ledger, keys = self.table.n, self.house.ledger, [str(each.key) for each in doubtful]
         try:
-            found = await self.house.read(self.house.ledger.answers, self.table.id, [each.key for each in doubtful])
+            newest, found = await self.house.read(ledger.answers, self.table.id, keys)
         except Exception:
-            found = {}
+            newest, found = n, {}
         for request in doubtful:
-            request.answer = found.get(request.key, request.answer)
+            if request.key in found:
+                request.answer = found[request.key]
+            elif newest > n:
+                self.look_again()
+                self.ask(request)
+                continue
             self._answer(request)
 
     async def _start_again(self, pause: float = 0.0) -> None:
@@ -249,7 +266,7 @@ class Room:
             rows = await self.house.read(self.house.ledger.rows_of, self.table.id, self.table.n)
             for row in rows:
                 self.table.happen(row)
-                self._parts |= telling.touched(self.table, row.what)
+                self._touch(row.what)
         except Exception:
             logger.warning("a table cannot be read on", extra={"table": self.table.id})
             await self._start_again(self._pause)
@@ -264,22 +281,19 @@ class Room:
     def _tell(self) -> None:
         """Bring everybody to where the table stands."""
         if self._parts or self.table.n != self._told:
-            self.tell(self._parts)
-        self._parts = frozenset()
+            self.tell(self._parts, self._own)
+        self._parts, self._own = frozenset(), {}
         self._told = self.table.n
 
-    def tell(self, parts: frozenset[str]) -> None:
-        """Tell everybody these parts, and what they have not seen yet. Only what is committed may be told."""
-        table = self.table
-        made: dict[tuple[Any, ...], bytes] = {}
-        for listener in self.listeners:
-            watcher = listener.watcher
-            whose = watcher.guest if "table" in parts else ""
-            key = (listener.has, watcher.seat, watcher.language, whose, watcher.odds_for == table.decision)
-            message = made.get(key)
-            if message is None:
-                message = made[key] = telling.update(table, watcher, self.house, listener.has, parts)
-            listener.has = table.n
+    def tell(self, parts: frozenset[str], own: Mapping[int, frozenset[str]] | None = None) -> None:
+        """Tell everybody these parts, single seats their own, and all what they have not seen yet.
+
+        Only what is committed may be told.
+        """
+        herald = telling.Herald(self.table, self.house, parts, own)
+        for listener in list(self.listeners):
+            message = herald.message(listener.watcher, listener.has)
+            listener.has = self.table.n
             listener.send(message)
 
     def announce(self, event: Event, language: str) -> None:
@@ -287,7 +301,7 @@ class Room:
         for listener in self.listeners:
             if listener.watcher.language == language:
                 n = listener.has
-                listener.send(telling.encode({"type": "update", "from": n, "n": n, "events": [event]}))
+                listener.send(framed(telling.encode({"type": "update", "from": n, "n": n, "events": [event]})))
 
     def tell_presence(self) -> None:
         """Somebody came or went. Not while a commit is under way: then it is told with what happened."""
@@ -297,4 +311,4 @@ class Room:
             self.tell(frozenset({"table", "votes"}))
 
     def is_present(self, guest: str) -> bool:
-        return any(listener.watcher.guest == guest for listener in self.listeners)
+        return guest in self.elsewhere or any(listener.watcher.guest == guest for listener in self.listeners)

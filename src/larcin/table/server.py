@@ -36,6 +36,9 @@ class Server:
         self.wires: weakref.WeakSet[Wire] = weakref.WeakSet()
         self.by_guest = Purses(settings.calls_a_second, 5 * settings.calls_a_second)
         self.by_address = Purses(5 * settings.calls_a_second, 25 * settings.calls_a_second)
+        self.messages = 0
+        self.refusals = 0
+        self.loop_delay = 0.0
         self.house: House = None  # type: ignore[assignment]  # there from `open` on
 
     async def open(self) -> None:
@@ -54,7 +57,9 @@ class Server:
     async def _ping(self) -> None:
         """Find out who is still there."""
         while True:
+            due = self.house.loop.time() + PING_SECONDS
             await asyncio.sleep(PING_SECONDS)
+            self.loop_delay = self.house.loop.time() - due
             for wire in list(self.wires):
                 wire.ping()
 

@@ -34,7 +34,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_a_second: float = 30.0
     calls_a_second: float = 20.0
     trusted_proxies: str = "127.0.0.1"
-    log_format: str = "auto"
 
     @property
     def is_secure(self) -> bool:

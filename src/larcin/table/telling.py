@@ -5,7 +5,7 @@ from `Match.sight`, `Match.legal`, `Match.log` and `Match.odds` of that watcher'
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ import msgspec
 from larcin.rules.contract import ONLOOKER, Event, Game
 from larcin.table import texts
 from larcin.table.commands import Surroundings, can_undo, can_vote
+from larcin.table.frames import framed
 from larcin.table.happenings import (
     AgreesUndo,
     AsksUndo,
@@ -36,11 +37,10 @@ from larcin.table.table import Table
 encode = msgspec.json.Encoder().encode
 
 SEATS = frozenset({"table", "undo", "votes"})
-PLAY = frozenset(
-    {"view", "decision", "waiting", "chosen", "mine", "legal", "odds", "clocks", "undo", "votes", "record"}
-)
-SEALED = frozenset({"waiting", "chosen", "mine", "undo", "clocks"})
-ALL = SEATS | PLAY | {"chat"}
+PLAY = frozenset({"view", "decision", "waiting", "chosen", "mine", "legal", "odds", "clocks", "undo"})
+SEALED = frozenset({"waiting", "chosen", "clocks"})
+OWN_SEALED = frozenset({"mine"})
+ALL = SEATS | PLAY | {"chat", "record"}
 
 TOUCHES: dict[type, frozenset[str]] = {
     Sits: SEATS | {"view"},
@@ -66,7 +66,7 @@ def touched(table: Table, what: Any) -> frozenset[str]:
     if isinstance(what, Chooses):
         if table.decision != table.n:
             return SEALED
-        return PLAY | {"table"} if table.status == "over" else PLAY
+        return ALL if table.status == "over" else PLAY
     return TOUCHES[type(what)]
 
 
@@ -98,21 +98,27 @@ class Around(Surroundings):
 # ------------------------------------------------------------------------------------------------------------ events
 
 
-def events_since(table: Table, seat: int, language: str, have: int) -> list[Event]:
-    """What a watcher saw happen after number `have`, each event with its number and its sentence."""
-    told: list[Event] = []
+def events_since(table: Table, seat: int, have: int) -> list[tuple[int, Event]]:
+    """What a watcher saw happen after number `have`, each event with its number."""
+    seen: list[tuple[int, Event]] = []
     match, memory = table.match, table.agreement.memory
     first = bisect_right(table.story, have, key=lambda chapter: chapter.n)
     steps = table.story[first - 1].steps if first else 0
     for chapter in table.story[first:]:
         if chapter.event is not None:
-            told.append({"n": chapter.n, **chapter.event, "text": texts.tell(chapter.event, language)})
+            seen.append((chapter.n, chapter.event))
         if chapter.steps > steps and match is not None:
             for event in match.log(seat, since=steps, until=chapter.steps, memory=memory):
                 if event["event"] != "sealed":  # `chosen` has said so at the time
-                    told.append({"n": chapter.n, **event, "text": match.say(event, language)})
+                    seen.append((chapter.n, event))
         steps = chapter.steps
-    return told
+    return seen
+
+
+def sentence(table: Table, event: Event, language: str) -> str:
+    if event["event"].startswith("table: ") or table.match is None:
+        return texts.tell(event, language)
+    return table.match.say(event, language)
 
 
 # ------------------------------------------------------------------------------------------------------------- parts
@@ -225,34 +231,85 @@ def tell_record(table: Table, watcher: Watcher, around: Around) -> bool:  # noqa
 
 Teller = Callable[[Table, Watcher, Around], Any]
 
-TELLERS: dict[str, tuple[tuple[str, Teller], ...]] = {
-    "table": (("table", tell_table),),
-    "view": (("view", tell_view),),
+SAME_FOR_ALL: dict[str, tuple[tuple[str, Teller], ...]] = {
     "decision": (("decision", tell_decision),),
     "waiting": (("waiting", tell_waiting),),
     "chosen": (("chosen", tell_chosen),),
-    "mine": (("mine", tell_mine),),
-    "legal": (("legal", tell_legal),),
-    "odds": (("odds", tell_odds),),
     "clocks": (("clocks", tell_clocks),),
-    "undo": (("undo", tell_undo), ("can_undo", tell_can_undo)),
-    "votes": (("votes", tell_votes), ("can_vote", tell_can_vote)),
+    "undo": (("undo", tell_undo),),
+    "votes": (("votes", tell_votes),),
     "chat": (("chat", tell_chat),),
     "record": (("record", tell_record),),
 }
-ORDER = tuple(TELLERS)
+PERSONAL: dict[str, tuple[tuple[str, Teller], ...]] = {
+    "table": (("table", tell_table),),
+    "view": (("view", tell_view),),
+    "mine": (("mine", tell_mine),),
+    "legal": (("legal", tell_legal),),
+    "odds": (("odds", tell_odds),),
+    "undo": (("can_undo", tell_can_undo),),
+    "votes": (("can_vote", tell_can_vote),),
+}
 
 
-def update(table: Table, watcher: Watcher, around: Around, have: int | None, parts: frozenset[str] = ALL) -> bytes:
-    """The message that takes a watcher from number `have`, or from nothing, to where the table stands."""
-    message: dict[str, Any] = {
-        "type": "update",
-        "from": have,
-        "n": table.n,
-        "events": events_since(table, watcher.seat, watcher.language, -1 if have is None else have),
-    }
-    for part in ORDER:
-        if part in parts:
-            for name, teller in TELLERS[part]:
-                message[name] = teller(table, watcher, around)
-    return encode(message)
+class Herald:
+    """Tells many watchers the same news, each what it may know, and works out once what several are told alike.
+
+    `parts` are told to all, `own` only to single seats.
+    """
+
+    def __init__(
+        self, table: Table, around: Around, parts: frozenset[str] = ALL, own: Mapping[int, frozenset[str]] | None = None
+    ) -> None:
+        self._table = table
+        self._around = around
+        self._parts = parts
+        self._own = own or {}
+        self._is_personal = not parts.isdisjoint(PERSONAL)
+        self._shared: bytes | None = None
+        self._events: dict[tuple[str, bytes], bytes] = {}
+        self._messages: dict[tuple[Any, ...], bytes] = {}
+
+    def message(self, watcher: Watcher, have: int | None) -> bytes:
+        """The message, framed, that takes a watcher from number `have`, or from nothing, to where the table stands."""
+        parts = self._parts | self._own[watcher.seat] if watcher.seat in self._own else self._parts
+        seat = watcher.seat if self._is_personal or watcher.seat in self._own else None
+        whose = watcher.guest if "table" in parts else None
+        key = (have, seat, watcher.language, whose, watcher.odds_for == self._table.decision)
+        found = self._messages.get(key)
+        if found is None:
+            found = self._messages[key] = framed(self._write(watcher, have, parts))
+        return found
+
+    def _write(self, watcher: Watcher, have: int | None, parts: frozenset[str]) -> bytes:
+        table = self._table
+        events = self._tell_events(watcher, -1 if have is None else have)
+        start = b"null" if have is None else b"%d" % have
+        written = [b'{"type":"update","from":%b,"n":%d,"events":[%b]' % (start, table.n, events), self._tell_shared()]
+        for part in PERSONAL:
+            if part in parts:
+                for name, teller in PERSONAL[part]:
+                    written.append(b',"%b":%b' % (name.encode(), encode(teller(table, watcher, self._around))))
+        return b"".join((*written, b"}"))
+
+    def _tell_shared(self) -> bytes:
+        if self._shared is None:
+            nobody, table = Watcher(""), self._table
+            self._shared = b"".join(
+                b',"%b":%b' % (name.encode(), encode(teller(table, nobody, self._around)))
+                for part in SAME_FOR_ALL
+                if part in self._parts
+                for name, teller in SAME_FOR_ALL[part]
+            )
+        return self._shared
+
+    def _tell_events(self, watcher: Watcher, have: int) -> bytes:
+        table, told = self._table, []
+        for n, event in events_since(table, watcher.seat, have):
+            key = (watcher.language, encode((n, event)))
+            text = self._events.get(key)
+            if text is None:
+                said = sentence(table, event, watcher.language)
+                text = self._events[key] = encode({"n": n, **event, "text": said})
+            told.append(text)
+        return b",".join(told)

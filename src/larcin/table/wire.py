@@ -22,6 +22,7 @@ from websockets.server import ServerProtocol
 from larcin.rules.contract import ONLOOKER
 from larcin.table import commands, telling
 from larcin.table.errors import Refused
+from larcin.table.frames import framed, only_texts
 from larcin.table.guests import COOKIE
 from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, Purse
 from larcin.table.origins import is_own
@@ -46,16 +47,6 @@ PATIENCE = 30
 encode = msgspec.json.Encoder().encode
 
 
-def framed(message: bytes) -> bytes:
-    """A text message as a server sends it on a WebSocket."""
-    size = len(message)
-    if size < 126:
-        return b"\x81" + size.to_bytes(1) + message
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2) + message
-    return b"\x81\x7f" + size.to_bytes(8) + message
-
-
 PING = framed(b'{"type":"ping"}')
 
 
@@ -63,8 +54,8 @@ class Wire(asyncio.Protocol):
     """One client's connection to one table."""
 
     __slots__ = (
-        "__weakref__", "_address", "_connections", "_faults", "_fragments", "_protocol", "_purse", "_room", "_server",
-        "_transport", "_was_heard", "has", "name", "watcher",
+        "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_protocol", "_purse", "_room",
+        "_server", "_transport", "_was_heard", "has", "name", "watcher",
     )  # fmt: skip
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:  # noqa: ARG002
@@ -76,8 +67,9 @@ class Wire(asyncio.Protocol):
         self._purse = Purse(self._server.settings.messages_a_second, 4 * self._server.settings.messages_a_second)
         self._fragments: list[bytes] = []
         self._faults = 0
+        self._greetings = 0
+        self._early: list[Any] = []
         self._was_heard = True
-        self._address = ""
         self.watcher = Watcher("")
         self.name = ""
         self.has = -1
@@ -101,6 +93,12 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._was_heard = True
+        if self._room is not None and not self._fragments and not self._protocol.reader.buffer:
+            texts = only_texts(data)
+            if texts is not None and len(data) <= LONGEST_MESSAGE:
+                for text in texts:
+                    self._read(text)
+                return
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
             if isinstance(event, Handshake):
@@ -144,12 +142,9 @@ class Wire(asyncio.Protocol):
                 self._transport.abort()
             return
         self._was_heard = False
-        self._write(PING)
+        self.send(PING)
 
-    def send(self, message: bytes) -> None:
-        self._write(framed(message))
-
-    def _write(self, frame: bytes) -> None:
+    def send(self, frame: bytes) -> None:
         transport = self._transport
         if transport is None or transport.is_closing():
             return
@@ -218,6 +213,7 @@ class Wire(asyncio.Protocol):
 
     def _read(self, message: bytes) -> None:
         room = self._room
+        self._server.messages += 1
         if not self._purse.spend():
             self.close(TOO_MANY, "too many messages")
             return
@@ -232,6 +228,8 @@ class Wire(asyncio.Protocol):
             return
         if isinstance(command, commands.Hello):
             self._hear_hello(room, command)
+        elif self._greetings:
+            self._early.append(command)  # said from the seat that the greeting names
         elif self.has < 0:
             self._answer(command.id, Refused("not now", "say hello"))
         else:
@@ -245,23 +243,32 @@ class Wire(asyncio.Protocol):
             return
         self._answer(id_in(message), Refused("unreadable", why=str(error)[:100]))
 
-    def _hear_hello(self, room: Room, hello: commands.Hello) -> None:
-        self.watcher.language = language_of([hello.lang])
+    def _hear_hello(self, room: Room, hello: commands.Hello, *, again: bool = False) -> None:
+        self._greetings += 1
 
         def done(_: Answer) -> None:
+            self._greetings -= 1
             if self._transport is None:
                 return
             table, seat = room.table, hello.seat
+            if hello.have is not None and hello.have > table.n and not again:
+                room.look_again()  # the client was told more by another process
+                self._hear_hello(room, hello, again=True)
+                return
             if seat is not None and seat not in table.seats_of(self.watcher.guest):
                 self._answer(None, Refused("not yours", "not seated"))
                 seat = None
             self.watcher.seat = ONLOOKER if seat is None else seat
+            self.watcher.language = language_of([hello.lang])
             have = hello.have if hello.have is not None and hello.have <= table.n else None
             self.has = table.n
-            self.send(telling.update(table, self.watcher, self._server.house, have))
+            self.send(telling.Herald(table, self._server.house).message(self.watcher, have))
             if self not in room.listeners:
                 room.listeners.add(self)
                 self._server.house.came(room, self.watcher.guest)
+            early, self._early = self._early, []
+            for command in early:
+                self._ask(room, command)
 
         room.ask(Request(commands.Asker(self.watcher.guest), None, done))
 
@@ -278,14 +285,16 @@ class Wire(asyncio.Protocol):
 
     def _show_odds(self, room: Room) -> None:
         self.watcher.odds_for = room.table.decision
-        self.send(telling.update(room.table, self.watcher, self._server.house, self.has, frozenset({"odds"})))
+        news = telling.Herald(room.table, self._server.house, frozenset({"odds"}))
+        self.send(news.message(self.watcher, self.has))
 
     def _answer(self, command: str | None, answer: Answer) -> None:
         if isinstance(answer, Refused):
+            self._server.refusals += 1
             error = answer.to_json(self.watcher.language)
-            self.send(encode({"type": "answer", "id": command, "ok": False, "error": error}))
+            self.send(framed(encode({"type": "answer", "id": command, "ok": False, "error": error})))
         else:
-            self.send(encode({"type": "answer", "id": command, "ok": True, "n": answer}))
+            self.send(framed(encode({"type": "answer", "id": command, "ok": True, "n": answer})))
 
     def _leave(self) -> None:
         room, self._room = self._room, None

@@ -8,3 +8,9 @@ export function marked(html: string): string {
     return /reconstruct|reconstitu/.test(inside) ? `<mark class="reconstruction">${inside}</mark>` : whole;
   });
 }
+
+/** The title with what stands before the first heading, and the rest. */
+export function split(html: string): [string, string] {
+  const at = html.indexOf("<h2");
+  return at < 0 ? [html, ""] : [html.slice(0, at), html.slice(at)];
+}

@@ -13,5 +13,6 @@ export function asking(table: TableProps, ask: string): { say: string; hint: str
   if (table.view.result !== null) return { say: w().itIsOver, hint: "" };
   if (table.mine !== null) return { say: w().chosenWaitingFor(joined(others)), hint: w().sealedMay };
   if (table.legal.length > 0) return { say: ask, hint: "" };
+  if (others.length === 0) return { say: "", hint: "" };
   return { say: w().waitingFor(joined(others)), hint: table.seat === null ? w().lookingOn : "" };
 }

@@ -86,12 +86,20 @@ export interface ScoresProps<Table = unknown> {
   lang: Lang;
 }
 
+export interface FiguresProps {
+  words: ComponentWords;
+  lang: Lang;
+  map: unknown;
+}
+
 /** What `games/<game>/index.ts` exports as `game`. */
 export interface GameTable {
   // A table narrows the types of its own view and odds; the shell passes them on as they came.
   Table: Component<TableProps<any, any>>;
   /** The odds in words and counts, for the odds panel. */
   Odds?: Component<OddsProps<any, any>>;
+  /** The components at a glance, drawn: it illustrates the rules. */
+  Figures?: Component<FiguresProps>;
   /** How the scores came about, for the end of the game. */
   Scores?: Component<ScoresProps<any>>;
   /** For how many milliseconds an event is on stage, at most 500. Usually 350, and 0 for `sealed`. */

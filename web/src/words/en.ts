@@ -172,6 +172,8 @@ export const en = {
   reconstructionMark: "our reconstruction",
   rulesKey: "Marked like this: where the printed rules are silent, the decision is ours; where a component was not to be had, we reconstructed it.",
 
+  figures: "The components at a glance",
+
   // Ratings.
   noRatings: "Nobody has a rating yet.",
   rating: "Rating",
@@ -191,6 +193,8 @@ export const en = {
   sound: "Sound",
   soundOn: "on",
   soundOff: "off",
+  otherDevice: "Another device",
+  otherDeviceHint: "Open this link there and you are the same player. Keep it to yourself.",
   toContent: "To the content",
 
   // Lessons.

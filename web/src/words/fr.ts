@@ -165,6 +165,8 @@ export const fr: Like<typeof en> = {
   reconstructionMark: "notre reconstitution",
   rulesKey: "Marqué ainsi : là où la règle imprimée se tait, la décision est la nôtre ; là où un élément manquait, nous l’avons reconstitué.",
 
+  figures: "Les éléments d’un coup d’œil",
+
   noRatings: "Personne n’est encore classé.",
   rating: "Cote",
   games: "Parties",
@@ -182,6 +184,8 @@ export const fr: Like<typeof en> = {
   sound: "Son",
   soundOn: "allumé",
   soundOff: "coupé",
+  otherDevice: "Un autre appareil",
+  otherDeviceHint: "Ouvrez-y ce lien et vous serez le même joueur. Gardez-le pour vous.",
   toContent: "Aller au contenu",
 
   lessonStep: (step, all) => `Leçon, ${step} sur ${all}`,
