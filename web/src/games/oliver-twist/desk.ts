@@ -143,6 +143,7 @@ export class Desk {
     if (hold.place !== null) return this.places(hold).get(hold.place)?.[hold.way] ?? null;
     if (hold.card !== null) return this.all("nancy", "charley", "oliver").find((choice) => choice.do === hold.card) ?? null;
     const [kind] = Object.keys(hold.tokens);
+    if (kind === undefined) return null;
     const dropped = this.all("give up").find((choice) => choice.kind === kind);
     return dropped ?? this.bundles.find(({ tokens }) => same(tokens, hold.tokens)) ?? null;
   }
@@ -157,7 +158,8 @@ export class Desk {
       return [...ways, ...slips, ...hides];
     }
     if (hold.place !== null || total(hold.tokens) > 0) return [];
-    return this.all("bribe", "give in", "keep", "discard", "starts", "share");
+    const nothing = this.all("clear").filter((choice) => total(choice.tokens) === 0);
+    return [...this.all("bribe", "give in", "keep", "discard", "starts", "share"), ...nothing];
   }
 }
 

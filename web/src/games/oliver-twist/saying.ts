@@ -5,7 +5,7 @@ import { spoken } from "../../words/index.ts";
 import type { Lang } from "../../settings.svelte.ts";
 import type { Choice } from "./moves.ts";
 import type { Desk, Hold, Step } from "./desk.ts";
-import { isObject, outlook } from "./outlook.ts";
+import { outlook } from "./outlook.ts";
 import { BONUS, BONUS_SET, sortOf, spread, tokenOf, total } from "./tokens.ts";
 import type { Town } from "./town.ts";
 import { FACE_DOWN, type Counts, type TwistOdds, type TwistTable } from "./types.ts";
@@ -21,6 +21,12 @@ export const signed = (value: number): string => (value < 0 ? `−${-value}` : `
 /** "a ring", or "a token" where nobody knows. */
 export const tokenWord = (words: ComponentWords, lang: Lang, kind: string | null | undefined): string =>
   kind ? (words.token?.[kind]?.[lang] ?? kind) : w().aToken;
+
+/** The same with its coins, as they are printed on it. */
+export function tokenLabel(words: ComponentWords, lang: Lang, kind: string): string {
+  const [word, { coins }] = [tokenWord(words, lang, kind), tokenOf(kind)];
+  return coins === 0 || word.includes(String(coins)) ? word : `${word}, ${w().pounds(coins)}`;
+}
 
 export const cardWord = (words: ComponentWords, lang: Lang, card: string): string => words.card?.[card]?.[lang] ?? card;
 
@@ -131,7 +137,9 @@ export function placeLabel(table: Twist, town: Town, board: (string | null)[], p
   const kind = board[place - 1];
   const known = table.view.table.peeked?.[place];
   const down = known ? w().faceDownKnown(tokenWord(table.words, table.lang, known)) : w().faceDown;
-  const what = !kind ? w().emptySpace : kind === FACE_DOWN ? down : tokenWord(table.words, table.lang, kind);
+  const what = !kind ? w().emptySpace : kind === FACE_DOWN ? down : tokenLabel(table.words, table.lang, kind);
+  const peekers = kind === FACE_DOWN ? (table.view.table.peekers?.[place] ?? []) : [];
+  if (peekers.length > 0) return `${w().atPlace(down, town.nameOf(place), place)}. ${w().peekedBy(peekers.map((seat) => table.names[seat] ?? "").join(", "))}`;
   const spot = place === 0 ? town.squareName : w().atPlace(what, town.nameOf(place), place);
   return files ? `${spot}. ${w().intoFile(files)}` : spot;
 }
@@ -189,5 +197,3 @@ export function held(table: Twist, desk: Desk, hold: Hold): { say: string; hint:
   }
   return null;
 }
-
-export { isObject };

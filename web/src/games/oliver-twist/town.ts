@@ -39,6 +39,7 @@ export const STREET = 54; // how wide a street is; spaces are at least this far 
 const HOUSES = { rise: 13, half: 12.5, tall: 24, deep: 17, scale: 1 };
 const COTTAGES = { rise: 8, half: 9, tall: 17, deep: 13, scale: 0.72 };
 const BUSHES = { rise: 9, half: 6.5, tall: 13, deep: 11, scale: 1 };
+const FAR = 700; // the river goes on beyond the sheet
 const MARGIN = { side: 250, top: 100, bottom: 200 };
 const KERB = STREET / 2 - 3; // letters may touch the kerb
 const LETTER = 6.6; // the width of a letter of a name, on average
@@ -275,8 +276,8 @@ export class Town {
   private drawBank(): string {
     const { left, right, bottom } = this.water;
     const shore: Point[] = [];
-    for (let x = left; x <= right; x += 20) shore.push({ x, y: this.bankAt(x) });
-    return `${drawn([{ x: left, y: bottom }, ...shore, { x: right, y: bottom }])}Z`;
+    for (let x = left - FAR; x <= right + FAR; x += 20) shore.push({ x, y: this.bankAt(x) });
+    return `${drawn([{ x: left - FAR, y: bottom + FAR }, ...shore, { x: right + FAR, y: bottom + FAR }])}Z`;
   }
 
   private free(box: Box, distance: number): boolean {

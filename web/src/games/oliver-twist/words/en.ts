@@ -12,6 +12,7 @@ export const en = {
   emptySpace: "empty space",
   faceDown: "a face-down token",
   faceDownKnown: (token: string) => `face down; you saw ${token}`,
+  peekedBy: (names: string) => `Looked at by ${names}`,
   intoFile: (count: number) => `${tokens(count)} into your file on the way`,
   outOfReach: "Not in reach: the gang walks over at most four tokens that lie face up, never over a gap.",
   closedStreet: "Closed: with two players nobody goes into the yellow streets.",

@@ -14,6 +14,7 @@ export const fr: Like<typeof en> = {
   emptySpace: "case vide",
   faceDown: "un jeton face cachée",
   faceDownKnown: (token) => `face cachée ; vous avez vu ${token}`,
+  peekedBy: (names) => `Déjà vu par ${names}`,
   intoFile: (count) => `${tokens(count)} à votre dossier en chemin`,
   outOfReach: "Hors de portée : la bande passe sur quatre jetons visibles au plus, jamais sur une case vide.",
   closedStreet: "Fermé : à deux, personne n’entre dans les rues jaunes.",
