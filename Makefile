@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .PHONY: help play terminal test test-page bench clean page
 
 help:  ## Show what can be made
-	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
 
 play: $(VENV)/ready page  ## Play in the browser, alone or with others (ARGS="--port 8080")
 	@$(BIN)/larcin serve $(ARGS)
