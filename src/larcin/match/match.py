@@ -95,6 +95,7 @@ class Match:
         """Anything that belongs in the record beside the match itself, such as when and where it was played: JSON."""
         self.start: dict[str, Any] | None = None
         """What lay on the table if the match was set up from a position, None for the usual start."""
+        self.compiled = compiled
         self._hands = hands(self.game, compiled)
         self._chance = None if by_hand else VerifiableChance(read_seed(seed), checked_words(words, self.seats))
         self._draws = 0
@@ -293,9 +294,14 @@ class Match:
 
     def view(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """What a seat, or an onlooker, may know, as JSON. With `memory="strict"` nothing that lies face down again."""
+        seen = self.sight(seat, memory=memory)
+        seen["legal"] = [] if seat == ONLOOKER else [str(move) for move in self.legal(seat)]
+        return seen
+
+    def sight(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> dict[str, Any]:
+        """`view` without the legal moves, for whoever shows those apart."""
         self._check_watcher(seat)
-        if memory not in (MEMORY_AID, STRICT):
-            raise BadOptions(f"memory is {MEMORY_AID!r} or {STRICT!r}, not {memory!r}.")
+        check_memory(memory)
         result = self.result
         return {
             "game": self.game.name,
@@ -304,23 +310,43 @@ class Match:
             "names": list(self.names),
             "seat": None if seat == ONLOOKER else seat,
             "to_act": sorted(self.to_act),
-            "legal": [] if seat == ONLOOKER else [str(move) for move in self.legal(seat)],
             "table": self.game.view(self.state, seat, memory),
             "result": None if result is None else result.to_json(),
         }
 
-    def odds(self, seat: int) -> dict[str, Any]:
+    def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""
-        return {} if self.game.odds is None else self.game.odds(self.view(seat))
+        return {} if self.game.odds is None else self.game.odds(self.view(seat, memory=memory))
 
-    def log(self, seat: int = ONLOOKER, *, since: int = 0) -> list[Event]:
-        """What a seat, or an onlooker, saw happen from step `since` on, as events."""
+    def log(
+        self, seat: int = ONLOOKER, *, since: int = 0, until: int | None = None, memory: str = MEMORY_AID
+    ) -> list[Event]:
+        """What a seat, or an onlooker, saw happen from step `since` on (and before step `until`), as events.
+
+        With `memory="strict"` only what happened since its own last move, and an onlooker since anybody's: the rest
+        it would have to remember.
+        """
         self._check_watcher(seat)
-        states = [as_record(self.game, before) for _, _, before in self._history[since:]] + [self.state]
+        if check_memory(memory) == STRICT:
+            since = max(since, self._last_move_of(seat))
+        end = len(self._history) if until is None else min(until, len(self._history))
+        states = [self._stood(step) for step in range(since, end + 1)]
         events: list[Event] = []
-        for (actor, action, _), before, after in zip(self._history[since:], states, states[1:], strict=False):
+        for (actor, action, _), before, after in zip(self._history[since:end], states, states[1:], strict=False):
             events += self.game.tell(before, actor, action, after, seat)
         return events
+
+    def _stood(self, step: int) -> Record:
+        """The state after so many steps."""
+        return self.state if step == len(self._history) else as_record(self.game, self._history[step][2])
+
+    def _last_move_of(self, seat: int) -> int:
+        """The step at which a seat made its last move, for an onlooker anybody's; 0 if there was none."""
+        for step in range(len(self._history) - 1, -1, -1):
+            actor = self._history[step][0]
+            if actor == seat or (seat == ONLOOKER and actor != CHANCE):
+                return step
+        return 0
 
     def say(self, event: Event, language: str = "en") -> str:
         """An event as a sentence."""
@@ -395,6 +421,12 @@ def in_short(moves: Sequence[str], most: int = 12) -> str:
     """Some moves for a message; not all of them where there are many."""
     shown = ", ".join(moves[:most])
     return shown if len(moves) <= most else f"{shown}, … ({len(moves)} in all)"
+
+
+def check_memory(memory: str) -> str:
+    if memory not in (MEMORY_AID, STRICT):
+        raise BadOptions(f"memory is {MEMORY_AID!r} or {STRICT!r}, not {memory!r}.")
+    return memory
 
 
 def sitter(seat: int) -> str:

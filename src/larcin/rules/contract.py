@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -264,6 +264,16 @@ class Game:
 def copy(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """A copy of an array of states: one block of memory (NumPy's own copy goes field by field, ten times slower)."""
     return np.frombuffer(bytearray(states.tobytes()), dtype=states.dtype)
+
+
+def unpacked(state: Record) -> Any:
+    """A copy of a state as plain numbers and lists, with the same fields.
+
+    Python reads and writes these ten times faster than a NumPy record. Rules that only look at single numbers run on it
+    as they are.
+    """
+    parts = zip(state.dtype.names, state.item(), strict=True)
+    return SimpleNamespace(**{name: part.tolist() if isinstance(part, np.ndarray) else part for name, part in parts})
 
 
 def listed(bits: int, count: int = CHANCE) -> list[int]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from larcin.errors import BadPosition
 from larcin.reading import Checked
-from larcin.rules.contract import CHANCE, MEMORY_AID, Event, Position, Record, View, bit, listed, named
+from larcin.rules.contract import CHANCE, MEMORY_AID, Event, Position, Record, View, bit, listed, named, unpacked
 from larcin.rules.kids_of_london import rulebook
 from larcin.rules.kids_of_london.table import (
     ARRESTED,
@@ -27,7 +25,6 @@ from larcin.rules.kids_of_london.table import (
     OVER,
     RIGHT_PRIEST,
     SAY_ACTOR,
-    STATE,
     TAKE_CARD,
     TAKE_CHARACTER,
     TURN_TILE,
@@ -45,6 +42,7 @@ def view(state: Record, seat: int, memory: str) -> View:
 
     Without the memory aid, the others' hands and the tiles still to come are not shown either.
     """
+    state = unpacked(state)
     return {
         "hour": int(state.hour),
         "stage": STAGES[state.stage],
@@ -161,6 +159,7 @@ def place_gang(part: Checked, state: Record, gang: int) -> None:
 
 def tell(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[Event]:  # noqa: ARG001
     """What happened, as everyone at the table saw it: no event of this game differs from watcher to watcher."""
+    before = unpacked(before)
     if seat == CHANCE:
         if before.stage == TURN_TILE:
             return [{"event": "tile", "hour": int(before.hour), "passer": CHARACTERS[action]}]
@@ -173,9 +172,8 @@ def tell(before: Record, seat: int, action: int, after: Record, watcher: int) ->
     return events
 
 
-def reenact(before: Record, seat: int, action: int) -> list[Event]:
-    """The last choice is in: play what follows on a copy, one rule at a time, and say what each one did."""
-    table: Record = np.array(before, dtype=STATE)[()]
+def reenact(table: Record, seat: int, action: int) -> list[Event]:
+    """The last choice is in: play what follows on this copy, one rule at a time, and say what each one did."""
     stage = table.stage
     rulebook.choose(table, seat, action)
     events: list[Event] = []
@@ -212,7 +210,7 @@ def tell_cards(table: Record) -> list[Event]:
 
 def tell_choices(table: Record, question: str) -> list[Event]:
     """Who chose what, of those who had the choice (the fictional gang never has one)."""
-    chosen = table[question][: table.seats]
+    chosen = getattr(table, question)[: table.seats]
     return [
         {"event": question, "seat": seat, question: MOVES[choice]}
         for seat, choice in enumerate(chosen)
@@ -229,16 +227,17 @@ def tell_payments(table: Record) -> list[Event]:
     rulebook.pay_lowest(table)
     for gang in range(table.gangs):
         if table.payment[gang] == TAKE_CHARACTER:
-            purses = table.coins.copy()
+            purses = list(table.coins)
             rulebook.rob(table, gang, rulebook.share(table))
-            events.append(tell_robbery(table, gang, table.coins - purses))
+            moved = sum(abs(now - then) for now, then in zip(table.coins, purses, strict=True))
+            events.append(tell_robbery(table, gang, int(moved)))
     return events
 
 
-def tell_robbery(table: Record, gang: int, change: Any) -> Event:
+def tell_robbery(table: Record, gang: int, coins: int) -> Event:
     if table.answer[gang] == SAY_ACTOR:
         return {"event": "fooled", "seat": gang}
-    event: Event = {"seat": gang, "character": CHARACTERS[table.character], "coins": int(abs(change).sum())}
+    event: Event = {"seat": gang, "character": CHARACTERS[table.character], "coins": coins}
     if table.character in (LEFT_PRIEST, RIGHT_PRIEST):
         step = 1 if table.character == LEFT_PRIEST else -1
         return {"event": "gives", **event, "to": int((gang + step) % table.gangs)}

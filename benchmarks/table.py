@@ -1,0 +1,157 @@
+"""How many moves a second the table takes, how long a move is under way, and how much memory a table needs.
+
+`make bench-table` runs this and writes docs/benchmarks-table.md. Server and clients share the machine; each move is
+committed to SQLite, with a full flush to the disk, before anyone is told of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import platform
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import uvloop
+
+from table_clients import lay_tables, play
+
+SIZES = (1, 25, 125, 500)
+LEAST_MOVES = {1: 2000, 25: 5000, 125: 10000, 500: 20000}
+PAGE = Path(__file__).parents[1] / "docs" / "benchmarks-table.md"
+PEER = {1: (1230, 9), 25: (3740, 67), 125: (2900, 570)}
+"""boardgame.io's server: moves a second, and the 99th percentile in milliseconds; measured elsewhere, see the page."""
+
+
+def memory(pid: int) -> int:
+    """Resident bytes of a process."""
+    with Path(f"/proc/{pid}/statm").open() as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def processor_time(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextlib.contextmanager
+def server(folder: Path, database: str, profile: str) -> Any:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    how = ["-m", "cProfile", "-o", profile] if profile else []
+    process = subprocess.Popen(
+        [sys.executable, *how, "-m", "larcin", "serve", "--port", str(port), "--log", "json",
+         "--database", database or f"sqlite:///{folder / 'bench.sqlite'}",
+         "--messages-a-second", "1000000", "--calls-a-second", "1000000"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        base = f"http://127.0.0.1:{port}"
+        while True:
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{base}/healthz", timeout=2).close()
+                break
+            time.sleep(0.1)
+        yield process.pid, base, port
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+
+
+async def measure(count: int, base: str, port: int, pid: int) -> dict[str, Any]:
+    """Matches at so many tables at once, again and again until there were moves enough."""
+    moves, seconds, delays, grown, worked = 0, 0.0, [], 0.0, [0.0, 0.0]
+    while moves < LEAST_MOVES[count]:
+        before = memory(pid)
+        tables = await lay_tables(base, port, count)
+        began = processor_time(pid), time.process_time()
+        took, seen = await play(tables)
+        worked = [worked[0] + processor_time(pid) - began[0], worked[1] + time.process_time() - began[1]]
+        grown = max(grown, (memory(pid) - before) / count)
+        seconds += took
+        moves += len(seen)
+        delays += seen
+        for table in tables:
+            for client in table.clients:
+                client.close()
+    p50, p95, p99 = (1000 * np.percentile(delays, [50, 95, 99])).tolist()
+    print(f"  processor time a move: server {1e6 * worked[0] / moves:.0f} µs, clients {1e6 * worked[1] / moves:.0f} µs")
+    return {"tables": count, "rate": moves / seconds, "p50": p50, "p95": p95, "p99": p99, "memory": grown}
+
+
+async def run(given: argparse.Namespace) -> list[dict[str, Any]]:
+    results = []
+    for count in given.tables:
+        with (
+            tempfile.TemporaryDirectory() as name,
+            server(Path(name), given.database, given.profile) as (pid, base, port),
+        ):
+            await play(await lay_tables(base, port, 1))  # so that rules are loaded
+            result = await measure(count, base, port, pid)
+        results.append(result)
+        print(line(result), flush=True)
+    return results
+
+
+def line(result: dict[str, Any]) -> str:
+    peer = PEER.get(result["tables"])
+    theirs = f"{peer[0]:,} | {peer[1]} ms" if peer else "– | –"
+    kilobytes = f"{result['memory'] / 1000:.0f} KB" if result["tables"] > 1 else "–"
+    return (
+        f"| {result['tables']} | {result['rate']:,.0f} | {result['p50']:.1f} ms | {result['p95']:.1f} ms "
+        f"| {result['p99']:.1f} ms | {kilobytes} | {theirs} |"
+    )
+
+
+HEAD = """# The table under load
+
+`make bench-table` measures this. Tables of four scripted clients play Kids of London at random, as fast as they are
+answered. One server process on SQLite, and the clients in another process on the same machine. Every move is committed,
+with a full flush to the disk, before anyone is told of it. The time of a move is from its being sent until the last of
+the four has seen it. Memory is how much the server grew while so many tables were opened, joined by four connections
+each and played to the end.
+
+The figures for boardgame.io, whose server kept everything in memory and nothing durably, were measured elsewhere, on a
+machine of the same kind with a game of this shape; they were not measured in this run.
+
+"""
+
+
+def write(results: list[dict[str, Any]]) -> None:
+    python, load = platform.python_version(), os.getloadavg()[0]
+    about = f"{platform.machine()}, {os.cpu_count()} cores, Python {python}, load average {load:.1f}"
+    table = [
+        "| tables | moves a second | median | 95 % | 99 % | memory a table | boardgame.io, moves a second | its 99 % |",
+        "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        *map(line, results),
+    ]
+    PAGE.write_text(HEAD + "\n".join(table) + f"\n\nMeasured on {about}.\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="*", default=SIZES, choices=SIZES)
+    parser.add_argument("--database", default="", help="another database than SQLite in a temporary folder")
+    parser.add_argument("--profile", default="", help="write a profile of the server to this file")
+    parser.add_argument("--write", action="store_true", help="write docs/benchmarks-table.md")
+    given = parser.parse_args()
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        results = runner.run(run(given))
+    if given.write:
+        write(results)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""`larcin serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+
+from larcin.cli.common import Commands, positive
+from larcin.errors import BadOptions
+
+EXAMPLES = """\
+examples:
+  larcin serve                                   at http://127.0.0.1:8033, kept in your data directory
+  larcin serve --host 0.0.0.0 --port 80 --public-address https://larcin.example
+  larcin serve --database postgresql://larcin@db/larcin
+  larcin serve --bot mine="python my_bot.py"
+"""
+
+NUMBERS = (
+    ("grace", 60, "seconds before a player who is gone counts as away"),
+    ("idle", 300, "seconds that a table nobody watches stays in memory"),
+    ("thinkers", 2, "how many bots think at once"),
+    ("messages-a-second", 30, "messages that one connection may send"),
+    ("calls-a-second", 20, "calls that one guest may make"),
+)
+
+
+def add_commands(commands: Commands) -> None:
+    serve = commands.add_parser(
+        "serve",
+        help="open the table in the browser",
+        description="Serve the table: play in the browser, alone or with others.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
+    serve.add_argument("--port", type=int, default=8033, help="port to listen on (default: %(default)s)")
+    serve.add_argument(
+        "--database", default="", metavar="ADDRESS",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite in your data directory)",
+    )  # fmt: skip
+    serve.add_argument("--public-address", default="", metavar="URL", help="how others reach the server: https://…")
+    serve.add_argument(
+        "--bot", action="append", default=[], metavar="NAME=COMMAND",
+        help="a bot from outside that can be seated; may be repeated (see docs/bots.md)",
+    )  # fmt: skip
+    for name, usual, what in NUMBERS:
+        serve.add_argument(f"--{name}", type=positive, default=usual, metavar="N", help=f"{what} (default: {usual})")
+    serve.add_argument(
+        "--trusted-proxies", default="127.0.0.1", metavar="ADDRESSES", help="whose X-Forwarded-For is believed"
+    )
+    serve.add_argument(
+        "--log", choices=("auto", "text", "json"), default="auto", help="how to log (text on a terminal)"
+    )
+    serve.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    from larcin.table.logs import set_up_logs
+    from larcin.table.server import run as run_server
+    from larcin.table.settings import Settings
+
+    if not 0 <= given.port < 65536:
+        raise BadOptions(f"--port: {given.port} is no port.")
+    settings = Settings(
+        host=given.host,
+        port=given.port,
+        database=given.database,
+        public_address=given.public_address,
+        bots=read_bots(given.bot),
+        grace_seconds=given.grace,
+        idle_seconds=given.idle,
+        thinkers=max(1, int(given.thinkers)),
+        messages_a_second=given.messages_a_second,
+        calls_a_second=given.calls_a_second,
+        trusted_proxies=given.trusted_proxies,
+    )
+    set_up_logs(given.log)
+    print(f"larcin: the table is at {settings.public_address or f'http://{settings.host}:{settings.port}'}", flush=True)
+    run_server(settings)
+    return 0
+
+
+def read_bots(given: list[str]) -> dict[str, str]:
+    bots = {}
+    for text in given:
+        name, equals, command = text.partition("=")
+        if not equals or not name.isidentifier() or len(name) > 20 or not command.strip():
+            raise BadOptions(f'--bot {text}: write NAME=COMMAND, such as mine="python my_bot.py".')
+        bots[name] = command
+    return bots

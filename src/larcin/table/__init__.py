@@ -1,0 +1,7 @@
+"""The table: a server at which people and bots play, that never loses a move and never shows a secret.
+
+Everything that happens at a table is a numbered happening in one log (`happenings`). A table is what follows from its
+log (`table`), and what may happen next is decided from it (`commands`). A room (`room`) keeps a table in memory while
+somebody watches: it decides, has the ledger (`ledger`) commit, and only then tells everyone what they may know
+(`telling`). `docs/protocol.md` is the contract with clients, `docs/server.md` is for those who run a server.
+"""

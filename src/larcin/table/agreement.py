@@ -1,0 +1,153 @@
+"""What is agreed before a match: the game, its options, memory, odds, clock, and who may find the table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from larcin.errors import BadOptions, UnknownGame
+from larcin.match.match import LONGEST_WORDS
+from larcin.rules import games, load
+from larcin.rules.contract import Game
+from larcin.table.errors import Refused
+
+LONGEST_NAME = 24
+LONGEST_CHAT = 200
+USUAL_LEVEL = "regular"
+"""The bot that sits in where a table has no bots of its own."""
+
+Text = Annotated[str, Meta(max_length=400)]
+"""Any text that a client sends, before it is looked at more closely."""
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many seconds for each choice, or for all choices of a game together."""
+
+    kind: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=5, le=86_400)]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish for a new table, as a client sends it."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    options: Annotated[
+        dict[Annotated[str, Meta(max_length=40)], int | Annotated[str, Meta(max_length=40)]], Meta(max_length=20)
+    ] = {}
+    name: Text | None = None
+    seats: Annotated[list[Text], Meta(max_length=8)] | None = None
+    memory: Literal["aid", "strict"] = "aid"
+    odds: Literal["off", "request", "always"] = "off"
+    clock: Clock | None = None
+    open: bool = False
+    words: Text = ""
+
+
+class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was agreed, as it is stored."""
+
+    game: str
+    options: dict[str, int | str]
+    memory: str = "aid"
+    odds: str = "off"
+    clock: Clock | None = None
+    open: bool = False
+
+    @property
+    def seats(self) -> int:
+        return int(self.options["seats"])
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """Who is to sit on a seat from the start: the one who opens the table (`me`), a bot, or nobody yet."""
+
+    me: bool = False
+    name: str = ""
+    level: str = ""
+
+
+def agree(wish: NewTable) -> Agreement:
+    """What the wish comes to, all options settled."""
+    game = known_game(wish.game)
+    try:
+        options = game.settle(wish.options)
+    except BadOptions as error:
+        raise Refused("unreadable", "bad option", why=error) from None
+    return Agreement(game.name, options, wish.memory, wish.odds, wish.clock, wish.open)
+
+
+def known_game(name: str) -> Game:
+    """A game on the shelf, by its name and nothing else: a client must not make the server load files."""
+    if name not in on_the_shelf():
+        raise Refused("no such game")
+    try:
+        return load(name)
+    except UnknownGame:
+        raise Refused("no such game") from None
+
+
+@cache
+def on_the_shelf() -> frozenset[str]:
+    return frozenset(games())
+
+
+def seating(wish: NewTable, seats: int, bots: Sequence[str]) -> list[Sitting]:
+    """Who sits where, as the wish says."""
+    given = wish.seats if wish.seats is not None else ["me", *["free"] * (seats - 1)]
+    if len(given) != seats:
+        raise Refused("unreadable", "bad seats", seats=seats)
+    return [read_sitting(text, wish.name or "", bots, seats) for text in given]
+
+
+def read_sitting(text: str, own_name: str, bots: Sequence[str], seats: int) -> Sitting:
+    kind, _, rest = text.partition(":")
+    if kind == "free" and not rest:
+        return Sitting()
+    if kind == "me":
+        return Sitting(me=True, name=clean_name(rest or own_name) if rest or own_name else "")
+    if kind == "bot":
+        return Sitting(level=checked_level(rest, bots))
+    raise Refused("unreadable", "bad seats", seats=seats)
+
+
+def checked_level(level: str, bots: Sequence[str]) -> str:
+    if level not in bots:
+        raise Refused("unreadable", "no such bot", bots=", ".join(bots))
+    return level
+
+
+def clean_name(name: str) -> str:
+    """A name without anything that would not show as one line of text."""
+    cleaned = tidy(name)
+    if not 0 < len(cleaned) <= LONGEST_NAME:
+        raise Refused("unreadable" if not cleaned else "too long", "name needed", most=LONGEST_NAME)
+    return cleaned
+
+
+def clean_chat(text: str) -> str:
+    cleaned = tidy(text)
+    if len(cleaned) > LONGEST_CHAT:
+        raise Refused("too long")
+    if not cleaned:
+        raise Refused("unreadable", why="there is nothing in it")
+    return cleaned
+
+
+def clean_words(words: str) -> str:
+    """Words that a player adds to chance."""
+    cleaned = tidy(words)
+    if len(cleaned) > LONGEST_WORDS:
+        raise Refused("too long")
+    return cleaned
+
+
+def tidy(text: str) -> str:
+    """One line: normal form, blanks in a row are one, and no control, formatting or unassigned characters."""
+    shown = "".join(" " if unicodedata.category(each)[0] == "Z" or each in "\t\r\n" else each for each in text)
+    kept = "".join(each for each in shown if unicodedata.category(each)[0] != "C" or each == "\u200d")
+    return " ".join(unicodedata.normalize("NFC", kept).split())

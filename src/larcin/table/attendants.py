@@ -1,0 +1,179 @@
+"""Bots' seats: who thinks for them, outside the loop, and what comes too late is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from larcin.bots import LEVELS, Bot, Knowledge, OutsideBot, bot, close, habits
+from larcin.bots.habits import with_habits
+from larcin.match import Match, Move
+from larcin.rules import engine
+from larcin.rules.contract import Event, copy
+from larcin.rules.dice import new_dice
+from larcin.rules.linking import link
+from larcin.rules.words import LANGUAGES
+from larcin.table import texts
+from larcin.table.commands import Asker, BotMove
+from larcin.table.room import Answer, Request
+from larcin.table.workshop import Workshop
+
+if TYPE_CHECKING:
+    from larcin.table.house import House
+    from larcin.table.room import Room
+
+logger = logging.getLogger("larcin.bots")
+
+SHORT_WAIT_SECONDS = 2.0
+"""How long a table waits for its rules before it plays by the interpreted ones, and its players are told."""
+PATIENCE_SECONDS = 6.0
+"""How much longer a bot waits for its rules to be compiled before it plays by habit, without thinking."""
+OUTSIDE_SECONDS = 10.0
+MOST_OUTSIDE = 16
+
+
+class Attendants:
+    """The bots of a server process. Levels are shared by all tables, programs from outside sit at one table each."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._thinkers = ThreadPoolExecutor(house.settings.thinkers, thread_name_prefix="bot")
+        self._own = threading.local()
+        self._workshop = Workshop(lambda *work: house.loop.run_in_executor(self._thinkers, *work))
+        self._outside: dict[tuple[str, int], OutsideBot] = {}
+        self.levels = [*LEVELS, *house.settings.bots]
+        self.thoughts = 0
+        self.dropped = 0
+
+    # ---------------------------------------------------------------------------------------------------- readiness
+
+    async def prepare(self, game: str) -> None:
+        """Wait a little until the rules of a game are ready; after that they are played interpreted, till they are."""
+        if not self._workshop.is_ready(game):
+            await asyncio.wait([self._workshop.work(game)], timeout=SHORT_WAIT_SECONDS)
+
+    def is_compiled(self, game: str) -> bool:
+        return self._workshop.is_ready(game)
+
+    async def _ready_to_think(self, room: Room, level: str) -> bool:
+        """Wait for the rules that a bot thinks by; tell the players if it takes long, and give up in time."""
+        game = room.table.agreement.game
+        if self._workshop.is_ready(game, level):
+            return True
+        work = self._workshop.work(game, level)
+        await asyncio.wait([work], timeout=SHORT_WAIT_SECONDS)
+        if not work.done():
+            self._announce(room)
+            await asyncio.wait([work], timeout=PATIENCE_SECONDS)
+        return self._workshop.is_ready(game, level)
+
+    def _announce(self, room: Room) -> None:
+        """Say once in each room that rules are being compiled."""
+        if not room.knows_of_compiling:
+            room.knows_of_compiling = True
+            event: Event = {"event": "table: compiling"}
+            for language in LANGUAGES:
+                room.announce({"n": room.table.n, **event, "text": texts.tell(event, language)}, language)
+
+    # ---------------------------------------------------------------------------------------------------- thinking
+
+    def attend(self, room: Room) -> None:
+        """Let bots think about what they are asked at this table."""
+        table = room.table
+        if table.match is None:
+            return
+        if table.match.is_over:
+            self._let_go(room)
+            return
+        for seat in table.waiting:
+            level = table.seats[seat].bot
+            if level is not None and (table.decision, seat) not in room.pondering:
+                room.pondering.add((table.decision, seat))
+                self._house.spawn(self._think(room, table.match.copy(), seat, table.decision, level))
+
+    async def _think(self, room: Room, match: Match, seat: int, decision: int, level: str) -> None:
+        """Think, and ask for the move that was found; the room drops it if it comes too late."""
+        try:
+            move = await self._thought(room, match, seat, level)
+            self.thoughts += 1
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.exception("a bot failed", extra={"table": room.table.id, "level": level})
+            move = random.choice(match.legal(seat))
+        finally:
+            room.pondering.discard((decision, seat))
+        room.ask(Request(Asker(""), BotMove(seat, decision, str(move)), self._answered))
+
+    async def _thought(self, room: Room, match: Match, seat: int, level: str) -> Move:
+        legal = match.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        if level in self._house.settings.bots:
+            return await self._aside(self._ask_outside, room.table.id, match, seat, level)
+        if level == "random":
+            return random.choice(legal)
+        if await self._ready_to_think(room, level):
+            return await self._aside(self._choose, level, match, seat)
+        return await self._aside(by_habit, match, seat)
+
+    async def _aside(self, work: object, *arguments: object) -> Move:
+        return await self._house.loop.run_in_executor(self._thinkers, work, *arguments)  # type: ignore[arg-type]
+
+    def _choose(self, level: str, match: Match, seat: int) -> Move:
+        """In a thread: each has bots of its own, since a search keeps its tree between thoughts."""
+        bots: dict[str, Bot] = self._own.__dict__
+        if level not in bots:
+            bots[level] = bot(level)
+        return bots[level].choose(Knowledge(match, seat, random.getrandbits(60)))
+
+    def _ask_outside(self, table_id: str, match: Match, seat: int, level: str) -> Move:
+        place = (table_id, seat)
+        if place not in self._outside:
+            if len(self._outside) >= MOST_OUTSIDE:
+                return bot("random").choose(Knowledge(match, seat, random.getrandbits(60)))
+            command = self._house.settings.bots[level]
+            self._outside[place] = OutsideBot(command, bot("random"), OUTSIDE_SECONDS, warn=logger.warning)
+            self._outside[place].begin(match, seat)
+        return self._outside[place].choose(Knowledge(match, seat, random.getrandbits(60)))
+
+    def choose_for_late(self, room: Room, seat: int) -> None:
+        """The clock chooses for a seat that took too long: any legal move."""
+        table = room.table
+        if table.match is not None:
+            move = random.choice(table.match.legal(seat))
+            room.ask(Request(Asker(""), BotMove(seat, table.decision, str(move), by="clock"), self._answered))
+
+    def _answered(self, answer: Answer) -> None:
+        if not isinstance(answer, int):
+            self.dropped += 1
+
+    def _let_go(self, room: Room) -> None:
+        """A match is over: programs from outside may go."""
+        places = [place for place in self._outside if place[0] == room.table.id]
+        for place in places:
+            program = self._outside.pop(place)
+            if room.table.match is not None:
+                program.end(room.table.match, place[1])
+            self._thinkers.submit(program.close)
+
+    async def close(self) -> None:
+        await self._workshop.close()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        close(self._outside.values())
+
+
+def by_habit(match: Match, seat: int) -> Move:
+    """What a player would do without thinking long, by the interpreted rules, on a re-deal like any bot."""
+    game, dice = with_habits(match.game), new_dice(random.getrandbits(60), len(match))
+    states = copy(match.states_when_asked(seat))
+    link(engine, match.game, compiled=False).redeal_for(states, seat, dice)
+    actions, weights = np.zeros(game.most_choices, dtype=np.int16), np.zeros(game.most_choices, dtype=np.int32)
+    chosen = link(habits, game, compiled=False).habitual_move(states[0], seat, dice, actions, weights)
+    return match.step(seat, int(chosen)).move

@@ -1,0 +1,436 @@
+"""What people may do at a table: every wish is either refused or becomes happenings. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec import Meta
+
+from larcin.match import Match
+from larcin.table import happenings as now
+from larcin.table.agreement import USUAL_LEVEL, Sitting, Text, checked_level, clean_chat, clean_name, clean_words
+from larcin.table.errors import Refused
+from larcin.table.table import Table
+from larcin.table.texts import BOT_NAMES
+from larcin.table.undoing import told_nobody
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+
+
+class Command(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """What a client may say while it watches a table. `id` is of its choosing, so that it can ask twice."""
+
+
+class Hello(Command, tag="hello"):
+    """The first word, and again for another seat or language."""
+
+    lang: Text = "en"
+    seat: SeatNumber | None = None
+    have: Annotated[int, Meta(ge=0, le=1 << 40)] | None = None
+
+
+class Pong(Command, tag="pong"):
+    """The answer to a ping."""
+
+
+class Move(Command, tag="move"):
+    """A choice, for the decision that it names."""
+
+    id: Id
+    decision: Annotated[int, Meta(ge=0, le=1 << 40)]
+    move: Text
+
+
+class Chat(Command, tag="chat"):
+    """Something said to all."""
+
+    id: Id
+    text: Annotated[str, Meta(max_length=2000)]
+
+
+class AskUndo(Command, tag="ask undo"):
+    """A wish to take one's last move back."""
+
+    id: Id
+
+
+class AgreeUndo(Command, tag="agree undo"):
+    """Consent to another's wish."""
+
+    id: Id
+
+
+class RefuseUndo(Command, tag="refuse undo"):
+    """No consent; or one's own wish withdrawn."""
+
+    id: Id
+
+
+class Vote(Command, tag="vote"):
+    """A vote that a bot should play for a seat that is away."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class ComeBack(Command, tag="come back"):
+    """A player wants its seat back from a bot."""
+
+    id: Id
+
+
+class Odds(Command, tag="odds"):
+    """A wish to see the odds of the choice that is open now."""
+
+    id: Id
+
+
+AnyCommand = Hello | Pong | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vote | ComeBack | Odds
+
+read_command = msgspec.json.Decoder(AnyCommand).decode
+
+
+class NewName(msgspec.Struct, forbid_unknown_fields=True):
+    """A guest's name."""
+
+    name: Text
+
+
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish to sit down, or to take over the seat of somebody who left."""
+
+    seat: SeatNumber | None = None
+    name: Text | None = None
+    words: Text = ""
+
+
+class Stand(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish to leave one seat, or all of one's own."""
+
+    seat: SeatNumber | None = None
+
+
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
+    """The host's wish to put a bot on a seat, or with None to free it."""
+
+    seat: SeatNumber
+    bot: Text | None
+
+
+class Start(msgspec.Struct, forbid_unknown_fields=True):
+    """The host's wish to begin."""
+
+
+class SitDown(msgspec.Struct):
+    """Who sits where when a table opens."""
+
+    sittings: list[Sitting]
+    words: str
+
+
+class BotMove(msgspec.Struct):
+    """What a bot, or the clock, chose for a seat."""
+
+    seat: int
+    decision: int
+    move: str
+    by: str = "bot"
+
+
+class TimeIsUp(msgspec.Struct):
+    """The clock of a seat for the whole game has run out."""
+
+    seat: int
+    decision: int
+
+
+class Rematch(msgspec.Struct):
+    """A wish for the same again, at a table of this id unless somebody was first."""
+
+    table: str
+
+
+class Asker(NamedTuple):
+    """Who wants something: a guest, its name, and the seat it sits on just now."""
+
+    guest: str
+    name: str = ""
+    seat: int | None = None
+
+
+class Surroundings(Protocol):
+    """What a decision depends on besides the table itself."""
+
+    bots: Sequence[str]
+
+    def pondered(self, table: Table) -> int:
+        """Milliseconds since the decision opened, without the time in which no server was up."""
+
+    def is_away(self, table: Table, seat: int) -> bool:
+        """Whether a seat's player has been gone for longer than the grace period."""
+
+
+Wish = Any
+Decision = list[now.AnyHappening]
+
+
+def decide(table: Table, asker: Asker, wish: Wish, around: Surroundings) -> Decision:
+    """What happens if the wish is granted, or `Refused`."""
+    decider: Callable[[Table, Asker, Any, Surroundings], Decision] = DECIDERS[type(wish)]
+    return decider(table, asker, wish, around)
+
+
+# ------------------------------------------------------------------------------------------------- seats, and the start
+
+
+def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) -> Decision:  # noqa: ARG001
+    """Seat everybody that is there when the table opens."""
+    happens: Decision = []
+    for seat, sitting in enumerate(wish.sittings):
+        if sitting.me:
+            name = sitting.name or clean_name(asker.name)
+            words = "" if any(isinstance(each, now.Sits) for each in happens) else clean_words(wish.words)
+            happens.append(now.Sits(seat, asker.guest, name, words))
+        elif sitting.level:
+            happens.append(now.BotSits(seat, sitting.level, bot_name(seat)))
+    return [*happens, *([now.Starts()] if len(happens) == len(table.seats) else [])]
+
+
+def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision:  # noqa: ARG001
+    free = [seat for seat, each in enumerate(table.seats) if each.is_free or each.left]
+    if wish.seat is not None and wish.seat >= len(table.seats):
+        raise Refused("unreadable", "no such seat")
+    if table.status == "over":
+        raise Refused("not now", "over")
+    if not free:
+        raise Refused("not now", "no free seat")
+    if wish.seat is not None and wish.seat not in free:
+        raise Refused("not now", "seat taken")
+    own = table.seats_of(asker.guest)
+    if table.match is not None and own:
+        raise Refused("not now", "seated already")
+    seat = free[0] if wish.seat is None else wish.seat
+    happens: Decision = [now.Sits(seat, asker.guest, clean_name(wish.name or asker.name), clean_words(wish.words))]
+    return happens + starting(table, {seat})
+
+
+def starting(table: Table, taken: set[int]) -> Decision:
+    """The start, if with these seats all are taken."""
+    free = [seat for seat, each in enumerate(table.seats) if each.is_free and seat not in taken]
+    return [now.Starts()] if not free and table.match is None else []
+
+
+def stand(table: Table, asker: Asker, wish: Stand, around: Surroundings) -> Decision:  # noqa: ARG001
+    own = table.seats_of(asker.guest)
+    if table.status == "over":
+        raise Refused("not now", "over")
+    if not own or (wish.seat is not None and wish.seat not in own):
+        raise Refused("not yours", "not seated")
+    return [now.Stands(seat) for seat in own if wish.seat in (None, seat)]
+
+
+def seat_bot(table: Table, asker: Asker, wish: SeatBot, around: Surroundings) -> Decision:
+    check_host(table, asker)
+    if table.match is not None:
+        raise Refused("not now", "started")
+    if wish.seat >= len(table.seats):
+        raise Refused("unreadable", "no such seat")
+    seat = table.seats[wish.seat]
+    if seat.guest is not None or (wish.bot is not None and not seat.is_free):
+        raise Refused("not now", "seat taken")
+    if wish.bot is None:
+        return [now.BotLeaves(wish.seat)] if seat.level is not None else []
+    level = checked_level(wish.bot, around.bots)
+    return [now.BotSits(wish.seat, level, bot_name(wish.seat)), *starting(table, {wish.seat})]
+
+
+def start(table: Table, asker: Asker, wish: Start, around: Surroundings) -> Decision:  # noqa: ARG001
+    """Begin; bots take the seats that are still free."""
+    check_host(table, asker)
+    if table.match is not None:
+        raise Refused("not now", "started")
+    free = [seat for seat, each in enumerate(table.seats) if each.is_free]
+    return [*(now.BotSits(seat, deputy_level(table), bot_name(seat)) for seat in free), now.Starts()]
+
+
+def check_host(table: Table, asker: Asker) -> None:
+    if asker.guest != table.opening.host and table.host not in table.seats_of(asker.guest):
+        raise Refused("not yours", "host only")
+
+
+def deputy_level(table: Table) -> str:
+    """The level of the table: that of its first bot."""
+    return next((seat.level for seat in table.seats if seat.level is not None), USUAL_LEVEL)
+
+
+def bot_name(seat: int) -> str:
+    return BOT_NAMES[seat % len(BOT_NAMES)]
+
+
+# ------------------------------------------------------------------------------------------------------------- play
+
+
+def choose(table: Table, asker: Asker, wish: Move, around: Surroundings) -> Decision:
+    seat = own_seat(table, asker)
+    match = running(table)
+    if table.seats[seat].bot is not None:
+        raise Refused("not now", "bot plays")
+    if wish.decision != table.decision:
+        raise Refused("late")
+    check_legal(match, seat, wish.move)
+    return [now.Chooses(seat, wish.decision, wish.move, around.pondered(table))]
+
+
+def choose_for(table: Table, asker: Asker, wish: BotMove, around: Surroundings) -> Decision:  # noqa: ARG001
+    """A bot chooses for its seat, or the clock for anybody who has not chosen; too late for its decision, never."""
+    match = running(table)
+    if wish.decision != table.decision or wish.seat in table.sealed:
+        raise Refused("late")
+    if wish.by == "bot" and table.seats[wish.seat].bot is None:
+        raise Refused("not now")
+    check_legal(match, wish.seat, wish.move)
+    used = 0 if wish.by == "bot" else around.pondered(table)
+    return [now.Chooses(wish.seat, wish.decision, wish.move, used, wish.by)]
+
+
+def check_legal(match: Match, seat: int, move: str) -> None:
+    if seat not in match.to_act:
+        raise Refused("not now")
+    if move not in match.legal(seat):
+        raise Refused("illegal")
+
+
+def time_is_up(table: Table, asker: Asker, wish: TimeIsUp, around: Surroundings) -> Decision:  # noqa: ARG001
+    running(table)
+    if wish.decision != table.decision or wish.seat not in table.waiting or table.seats[wish.seat].bot is not None:
+        raise Refused("late")
+    return [now.HandsOver(wish.seat, deputy_level(table), forfeit=True)]
+
+
+def own_seat(table: Table, asker: Asker) -> int:
+    if asker.seat is None or asker.seat not in table.seats_of(asker.guest):
+        raise Refused("not yours", "not seated")
+    return asker.seat
+
+
+def running(table: Table) -> Match:
+    if table.match is None:
+        raise Refused("not now", "not started")
+    if table.match.is_over:
+        raise Refused("not now", "over")
+    return table.match
+
+
+def chat(table: Table, asker: Asker, wish: Chat, around: Surroundings) -> Decision:  # noqa: ARG001
+    seat = asker.seat if asker.seat in table.seats_of(asker.guest) else None
+    name = asker.name if seat is None else table.name(seat)
+    return [now.Says(seat, clean_name(name), clean_chat(wish.text))]
+
+
+# ------------------------------------------------------------------------------------------------------------- undo
+
+
+def can_undo(table: Table, seat: int) -> bool:
+    """Whether a seat may ask for its last move back, as far as can be said without looking at secrets."""
+    return table.status == "playing" and table.last_mover == seat and not table.sealed and table.seats[seat].bot is None
+
+
+def ask_undo(table: Table, asker: Asker, wish: AskUndo, around: Surroundings) -> Decision:  # noqa: ARG001
+    seat = own_seat(table, asker)
+    match = running(table)
+    if table.undo is not None:
+        raise Refused("not now")
+    if not can_undo(table, seat) or not told_nobody(match):
+        raise Refused("not now", "no undo")
+    alone = [each for each in table.players() if each != seat and not table.seats[each].left] == []
+    return [now.AsksUndo(seat), *([now.TakesBack(seat)] if alone else [])]
+
+
+def agree_undo(table: Table, asker: Asker, wish: AgreeUndo, around: Surroundings) -> Decision:  # noqa: ARG001
+    seat = own_seat(table, asker)
+    if table.undo is None or table.undo.seat == seat or seat in table.undo.agreed:
+        raise Refused("not now", "nobody asked")
+    owed = {each for each in table.players() if not around.is_away(table, each)} - table.undo.agreed
+    owed -= {seat, table.undo.seat}
+    return [now.AgreesUndo(seat), *([] if owed else [now.TakesBack(table.undo.seat)])]
+
+
+def refuse_undo(table: Table, asker: Asker, wish: RefuseUndo, around: Surroundings) -> Decision:  # noqa: ARG001
+    seat = own_seat(table, asker)
+    if table.undo is None:
+        raise Refused("not now", "nobody asked")
+    return [now.RefusesUndo(seat)]
+
+
+# ---------------------------------------------------------------------------------------------------------- absence
+
+
+def can_vote(table: Table, seat: int, around: Surroundings) -> list[int]:
+    """The seats that this seat may vote on: their players are away, and it has not voted yet."""
+    if table.status != "playing" or table.seats[seat].bot is not None:
+        return []
+    others = (each for each in table.players() if each != seat)
+    return [each for each in others if seat not in table.votes.get(each, ()) and around.is_away(table, each)]
+
+
+def vote(table: Table, asker: Asker, wish: Vote, around: Surroundings) -> Decision:
+    seat = own_seat(table, asker)
+    running(table)
+    if wish.seat >= len(table.seats):
+        raise Refused("unreadable", "no such seat")
+    if wish.seat not in can_vote(table, seat, around):
+        raise Refused("not now", "not away")
+    here = {each for each in table.players() if each != wish.seat and not around.is_away(table, each)}
+    happens: Decision = [now.Votes(seat, wish.seat)]
+    if here <= table.votes.get(wish.seat, set()) | {seat}:
+        happens.append(now.HandsOver(wish.seat, deputy_level(table)))
+    return happens
+
+
+def come_back(table: Table, asker: Asker, wish: ComeBack, around: Surroundings) -> Decision:  # noqa: ARG001
+    seat = own_seat(table, asker)
+    running(table)
+    if table.seats[seat].forfeited:
+        raise Refused("not now", "forfeited")
+    if table.seats[seat].deputy is None:
+        raise Refused("not now")
+    return [now.ComesBack(seat)]
+
+
+def ask_odds(table: Table, asker: Asker, wish: Odds, around: Surroundings) -> Decision:  # noqa: ARG001
+    own_seat(table, asker)
+    if table.agreement.odds == "off":
+        raise Refused("not now", "no odds")
+    running(table)
+    return []
+
+
+def ask_rematch(table: Table, asker: Asker, wish: Rematch, around: Surroundings) -> Decision:  # noqa: ARG001
+    if not table.seats_of(asker.guest):
+        raise Refused("not yours", "not seated")
+    if table.status != "over":
+        raise Refused("not now", "not over")
+    return [] if table.rematch is not None else [now.Rematches(wish.table)]
+
+
+DECIDERS: dict[type, Any] = {
+    SitDown: sit_down,
+    Sit: sit,
+    Stand: stand,
+    SeatBot: seat_bot,
+    Start: start,
+    Rematch: ask_rematch,
+    Move: choose,
+    BotMove: choose_for,
+    TimeIsUp: time_is_up,
+    Chat: chat,
+    AskUndo: ask_undo,
+    AgreeUndo: agree_undo,
+    RefuseUndo: refuse_undo,
+    Vote: vote,
+    ComeBack: come_back,
+    Odds: ask_odds,
+}

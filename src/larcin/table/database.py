@@ -1,0 +1,100 @@
+"""Where things are stored: SQLite in a file, or PostgreSQL by its address."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event, inspect, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from larcin.errors import LarcinError
+from larcin.table.schema import keys
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+PATIENCE_SECONDS = 10
+MIGRATION_LOCK = 7_021_967
+"""The lock in PostgreSQL under which one process at a time migrates: any number would do."""
+
+
+class BadDatabase(LarcinError):
+    """The database cannot be used."""
+
+
+def usual_address(folder: Path) -> str:
+    """SQLite in this folder."""
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+def connect(address: str) -> Engine:
+    """An engine for a database by its address: `sqlite:///file`, or `postgresql://user@host/name`."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise BadDatabase(
+            f"{address!r} is no address of a database. Write sqlite:///FILE or postgresql://USER@HOST/NAME."
+        ) from None
+    if url.get_backend_name() == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise BadDatabase("Name a file for SQLite, such as sqlite:///tables.sqlite: moves are to be kept.")
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(url, connect_args={"timeout": PATIENCE_SECONDS, "check_same_thread": False})
+        event.listen(engine, "connect", prepare_sqlite)
+        return engine
+    if url.get_backend_name() == "postgresql":
+        url = url.set(drivername="postgresql+psycopg")
+        how: dict[str, Any] = {"connect_timeout": PATIENCE_SECONDS, "prepare_threshold": 5}
+        return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8, connect_args=how)
+    raise BadDatabase(f"{url.get_backend_name()} is no database that larcin knows: use sqlite or postgresql.")
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """A commit is on the disk when it returns, and readers do not wait for writers."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the form that this version needs; `BadDatabase` with a sentence if that cannot be."""
+    try:
+        if not is_current(engine):
+            upgrade(engine)
+    except SQLAlchemyError as error:
+        cause = str(getattr(error, "orig", error)).strip().splitlines()
+        raise BadDatabase(f"The database cannot be used: {cause[0] if cause else type(error).__name__}") from None
+
+
+def is_current(engine: Engine) -> bool:
+    """Whether nothing is to be done, found out without loading alembic, which takes a while."""
+    newest = max(path.stem for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return False
+        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == newest
+
+
+def upgrade(engine: Engine) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # one process at a time
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def key(engine: Engine, name: str) -> bytes:
+    """A secret of the server by its name, made when it is first asked for."""
+    dialect: Any = postgresql if engine.dialect.name == "postgresql" else sqlite
+    with engine.begin() as connection:
+        fresh = {"name": name, "value": secrets.token_bytes(32)}
+        connection.execute(dialect.insert(keys).on_conflict_do_nothing(), fresh)
+        return bytes(connection.execute(select(keys.c.value).where(keys.c.name == name)).scalar_one())

@@ -1,0 +1,38 @@
+"""What a client is told when something cannot be done: a code, and a sentence in its language."""
+
+from __future__ import annotations
+
+from larcin.errors import LarcinError
+from larcin.table.texts import say
+
+STATUS = {
+    "unreadable": 400,
+    "not yours": 403,
+    "no such table": 404,
+    "no such game": 404,
+    "no such page": 404,
+    "no such method": 405,
+    "too long": 413,
+    "illegal": 409,
+    "late": 409,
+    "not now": 409,
+    "too many": 429,
+    "busy": 503,
+}
+"""The codes, and what they are in HTTP."""
+
+
+class Refused(LarcinError):
+    """What was asked for cannot be done. `code` is for programs, `text` for people; `key` picks the sentence."""
+
+    def __init__(self, code: str, key: str | None = None, **parts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self._key = key or code
+        self._parts = parts
+
+    def text(self, language: str) -> str:
+        return say(self._key, language, **self._parts)
+
+    def to_json(self, language: str) -> dict[str, str]:
+        return {"code": self.code, "text": self.text(language)}

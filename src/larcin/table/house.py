@@ -1,0 +1,239 @@
+"""The house: all rooms of one server process, who is connected, and what the rooms share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Engine
+
+from larcin.table import clocks, ratings
+from larcin.table.agreement import NewTable, Sitting, agree, seating
+from larcin.table.attendants import Attendants
+from larcin.table.commands import Asker, SitDown
+from larcin.table.errors import Refused
+from larcin.table.ids import new_id
+from larcin.table.ledger import Ledger
+from larcin.table.lives import Lives
+from larcin.table.neighbours import Neighbours
+from larcin.table.room import Room
+from larcin.table.settings import Settings
+from larcin.table.table import Opening, Table
+from larcin.table.telling import Around
+
+logger = logging.getLogger("larcin.house")
+
+READERS = 4
+
+Found = TypeVar("Found")
+
+
+class House(Around):
+    """One server process: its rooms, its ledger, its bots."""
+
+    def __init__(self, settings: Settings, engine: Engine) -> None:
+        self.settings = settings
+        self.engine = engine
+        self.loop = asyncio.get_running_loop()
+        self.process = secrets.token_hex(6)
+        self.ledger = Ledger(engine, self.loop, self.process)
+        self.lives = Lives(engine, self.process)
+        self.neighbours = Neighbours(self, engine)
+        self.attendants = Attendants(self)
+        self.bots: Sequence[str] = self.attendants.levels
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Begin: say that this process lives, and look after what goes on by itself."""
+        await self.read(self.lives.begin)
+        self.neighbours.open()
+        self.spawn(self._look_after())
+
+    async def close(self) -> None:
+        """Stop, with everything that was decided written."""
+        self.closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self.neighbours.close)
+        await asyncio.to_thread(self.ledger.close)
+        await self.attendants.close()
+        self._readers.shutdown(wait=True)
+        self.lives.end()
+        self.engine.dispose()
+
+    # -------------------------------------------------------------------------------------------------------- rooms
+
+    async def new_table(self, wish: NewTable, guest: str, name: str) -> Room:
+        """Open a table as somebody wishes it."""
+        agreement = agree(wish)
+        sittings = seating(wish, agreement.seats, self.bots)
+        await self.attendants.prepare(agreement.game)
+        opening = Opening(new_id(), agreement, secrets.token_bytes(32), guest, self.now())
+        return await self.seat(opening, sittings, name, wish.words)
+
+    async def seat(self, opening: Opening, sittings: list[Sitting], name: str, words: str = "") -> Room:
+        """Write down a new table, with those who sit at it from the start."""
+        if not any(sitting.me or sitting.level for sitting in sittings):
+            raise Refused("unreadable", "bad seats", seats=len(sittings))
+        room = Room(self, self.new(opening), is_new=True)
+        await room.wish(Asker(opening.host, name), SitDown(sittings, words))
+        return self.rooms.setdefault(opening.id, room)
+
+    def new(self, opening: Opening) -> Table:
+        return Table(opening, compiled=self.attendants.is_compiled(opening.agreement.game))
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table, built from its log if it is not in memory; `Refused` if there is no such table."""
+        found = self.rooms.get(table_id)
+        if found is not None:
+            return found
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = self.loop.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Room:
+        opening = await self.read(self.ledger.opening, table_id)
+        if opening is None:
+            raise Refused("no such table")
+        await self.attendants.prepare(opening.agreement.game)
+        room = Room(self, await self.rebuild(opening))
+        self.rooms[table_id] = room
+        room.look_again()  # something may have happened while it was built
+        self.spawn(self.ask_who_is_there(room))
+        return room
+
+    async def rebuild(self, opening: Opening) -> Table:
+        """A table from its log."""
+        rows = await self.read(self.ledger.rows_of, opening.id)
+        table = self.new(opening)
+        for row in rows:
+            table.happen(row)
+        return table
+
+    def after(self, room: Room) -> None:
+        """What follows by itself once a batch was told: bots think, clocks are set."""
+        if not self.closing:
+            self.attendants.attend(room)
+            clocks.set_alarm(self, room)
+            if room.table.status == "over" and not room.was_rated:
+                room.was_rated = True
+                self.spawn(self._rate(room.table))
+
+    async def _rate(self, table: Table) -> None:
+        """Let a finished match count; also one that ended just before a server died."""
+        sitters = ratings.sitters_of(table)
+        if sitters:
+            try:
+                await self.read(ratings.rate, self.engine, table.id, table.agreement.game, sitters, table.ended)
+            except Exception as error:
+                logger.warning("a match cannot be rated", extra={"table": table.id, "why": type(error).__name__})
+
+    async def _look_after(self) -> None:
+        """Now and then: let rooms that nobody uses leave memory, and say that this process lives."""
+        while True:
+            await asyncio.sleep(self.settings.tidy_seconds)
+            self.forget_idle_rooms()
+            try:
+                await self.read(self.lives.go_on)
+            except Exception as error:
+                logger.warning("the database cannot be reached", extra={"why": type(error).__name__})
+
+    def forget_idle_rooms(self) -> None:
+        latest = time.monotonic() - self.settings.idle_seconds
+        for table_id, room in list(self.rooms.items()):
+            if room.is_idle and room.quiet_since < latest and room.alarm is None:
+                del self.rooms[table_id]
+
+    # --------------------------------------------------------------------------------------------- what rooms share
+
+    def read(self, work: Callable[..., Found], *arguments: Any) -> asyncio.Future[Found]:
+        """Do something with the database outside the loop."""
+        return self.loop.run_in_executor(self._readers, work, *arguments)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def now(self) -> int:
+        """The time in milliseconds."""
+        return time.time_ns() // 1_000_000
+
+    def pondered(self, table: Table) -> int:
+        return self.lives.up_between(table.opened, self.now())
+
+    def clocks(self, table: Table) -> dict[str, Any] | None:
+        return clocks.tell(self, table)
+
+    def is_present(self, table: Table, seat: int) -> bool:
+        guest, room = table.seats[seat].guest, self.rooms.get(table.id)
+        return guest is not None and room is not None and room.is_present(guest)
+
+    def is_away(self, table: Table, seat: int) -> bool:
+        each, room = table.seats[seat], self.rooms.get(table.id)
+        if each.guest is None or table.status != "playing":
+            return False
+        if each.left:
+            return True
+        if room is None or room.is_present(each.guest):
+            return False
+        return time.monotonic() - room.gone.get(each.guest, room.since) > self.settings.grace_seconds
+
+    def came(self, room: Room, guest: str) -> None:
+        """Somebody is connected to a room."""
+        room.gone.pop(guest, None)
+        room.tell_presence()
+        if guest:
+            self.spawn(self._say(self.neighbours.came, room, guest))
+
+    def went(self, room: Room, guest: str) -> None:
+        """Somebody is no longer connected to a room."""
+        if self.closing or any(listener.watcher.guest == guest for listener in room.listeners):
+            return
+        if guest:
+            self.spawn(self._say(self.neighbours.went, room, guest))
+            self._miss(room, guest)
+
+    def _miss(self, room: Room, guest: str) -> None:
+        """Somebody is gone: tell the others now, and again when it counts as away."""
+        room.gone[guest] = time.monotonic()
+        if room.table.seats_of(guest):
+            room.tell_presence()
+            self.loop.call_later(self.settings.grace_seconds + 0.1, room.tell_presence)
+
+    async def _say(self, what: Callable[[str, str], None], room: Room, guest: str) -> None:
+        try:
+            await self.read(what, room.table.id, guest)
+        except Exception as error:
+            logger.warning("other processes cannot be told", extra={"why": type(error).__name__})
+
+    def look_everywhere(self) -> None:
+        """Other processes may have gone on at any table."""
+        for room in self.rooms.values():
+            room.look_again()
+            self.spawn(self.ask_who_is_there(room))
+
+    async def ask_who_is_there(self, room: Room) -> None:
+        """Find out who is connected to other processes."""
+        try:
+            found = await self.read(self.neighbours.elsewhere, room.table.id)
+        except Exception:
+            return
+        lost, room.elsewhere = room.elsewhere - found, found
+        for guest in lost:
+            if not room.is_present(guest):
+                self._miss(room, guest)
+        if found or lost:
+            room.tell_presence()

@@ -1,0 +1,329 @@
+"""Plain HTTP: everything but play. `docs/protocol.md` lists the calls."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+import msgspec
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from larcin.table import lobby, metrics, openapi, pages, ratings, shelf
+from larcin.table.agreement import NewTable, clean_name, known_game
+from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
+from larcin.table.errors import STATUS, Refused
+from larcin.table.guests import COOKIE, COOKIE_SECONDS
+from larcin.table.limits import LONGEST_MESSAGE
+from larcin.table.origins import is_own
+from larcin.table.server import Server
+from larcin.table.settings import Settings
+from larcin.table.telling import Watcher, tell_table
+from larcin.table.texts import language_of
+
+logger = logging.getLogger("larcin.http")
+
+encode = msgspec.json.Encoder().encode
+TABLE_PRICE = 5.0
+"""What a new table costs, where another call costs one."""
+
+Body = TypeVar("Body")
+
+
+class Call:
+    """A call of somebody: who it is, in which language, and what is wanted."""
+
+    def __init__(self, request: Request, server: Server) -> None:
+        self.request = request
+        self.server = server
+        self.language = language_of([request.query_params.get("lang"), request.headers.get("accept-language")])
+        known = server.doorkeeper.of_cookie(request.cookies.get(COOKIE))
+        self.is_new = known is None
+        self.guest = known or server.doorkeeper.new_guest()
+
+    @property
+    def path(self) -> dict[str, str]:
+        return self.request.path_params
+
+    async def body(self, kind: type[Body]) -> Body:
+        """What was sent, read and checked; nothing at all is as good as an empty object."""
+        given = bytearray()
+        async for part in self.request.stream():
+            given += part
+            if len(given) > LONGEST_MESSAGE:
+                raise Refused("too long")
+        try:
+            return msgspec.json.decode(bytes(given) or b"{}", type=kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise Refused("unreadable", why=str(error)[:200]) from None
+
+    async def asker(self) -> Asker:
+        return Asker(self.guest, await self.server.name_of(self.guest))
+
+    def pay(self, price: float = 1.0) -> None:
+        """Nobody may ask for too much."""
+        address = self.request.client.host if self.request.client is not None else ""
+        paid = self.server.by_address.spend(address, price)
+        if not paid or (not self.is_new and not self.server.by_guest.spend(self.guest, price)):
+            raise Refused("too many")
+
+    def check_origin(self) -> None:
+        if self.request.method not in ("GET", "HEAD"):
+            headers = self.request.headers
+            if not is_own(headers.get("origin"), headers.get("host"), self.server.settings):
+                raise Refused("not yours", "foreign")
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callable[[Request], Awaitable[Response]]:
+    """What a handler returns, as JSON; what it refuses, as an error."""
+
+    async def answer(request: Request) -> Response:
+        call = Call(request, request.state.server)
+        try:
+            call.pay(price)
+            call.check_origin()
+            found = await handler(call)
+            response = found if isinstance(found, Response) else as_json(found, status)
+        except Refused as refused:
+            response = as_json({"error": refused.to_json(call.language)}, STATUS[refused.code])
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception as error:
+            logger.exception("a call failed", extra={"path": request.url.path, "why": type(error).__name__})
+            response = as_json({"error": Refused("busy").to_json(call.language)}, STATUS["busy"])
+        give_cookie(call, response)
+        return response
+
+    return answer
+
+
+def as_json(found: Any, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    return Response(encode(found), status, headers, media_type="application/json")
+
+
+def give_cookie(call: Call, response: Response) -> None:
+    if call.is_new:
+        response.set_cookie(
+            COOKIE, call.server.doorkeeper.cookie(call.guest), max_age=COOKIE_SECONDS, path="/",
+            httponly=True, samesite="lax", secure=call.server.settings.is_secure,
+        )  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------------------- the shelf
+
+
+async def get_games(call: Call) -> Any:
+    return shelf.all_games(call.server.house.bots)
+
+
+async def get_game(call: Call) -> Any:
+    return shelf.one_game(call.path["game"], call.server.house.bots)
+
+
+async def get_rules(call: Call) -> Any:
+    return {"html": shelf.rules(call.path["game"], call.language)}
+
+
+# ------------------------------------------------------------------------------------------------------------- guests
+
+
+async def get_me(call: Call) -> Any:
+    server = call.server
+    name = await server.name_of(call.guest)
+    tables = await server.house.read(lobby.tables_of, server.engine, call.guest)
+    base = server.settings.public_address.rstrip("/") or str(call.request.base_url).rstrip("/")
+    return {"name": name, "link": f"{base}/as/{server.doorkeeper.link(call.guest)}", "tables": tables}
+
+
+async def put_me(call: Call) -> Any:
+    name = clean_name((await call.body(NewName)).name)
+    await call.server.house.read(call.server.guests.rename, call.guest, name, call.server.house.now())
+    return {"name": name}
+
+
+async def enter_as(call: Call) -> Response:
+    """A private link: this device is that guest from now on."""
+    guest = call.server.doorkeeper.of_link(call.path["token"])
+    if guest is None:
+        raise Refused("no such page")
+    wanted = call.request.query_params.get("next", "/")
+    safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
+    call.guest, call.is_new = guest, True
+    return RedirectResponse(quote(wanted, safe="/?&=#%") if safe else "/", 303, {"Referrer-Policy": "no-referrer"})
+
+
+# ------------------------------------------------------------------------------------------------------------- tables
+
+
+async def post_table(call: Call) -> Any:
+    wish = await call.body(NewTable)
+    house = call.server.house
+    name = await name_for(call, wish.name)
+    room = await house.new_table(wish, call.guest, name)
+    return {"table": room.table.id}
+
+
+async def name_for(call: Call, given: str | None) -> str:
+    """The name under which a guest sits down; it is remembered."""
+    known = await call.server.name_of(call.guest)
+    if given is None:
+        return known
+    name = clean_name(given)
+    if name != known:
+        await call.server.house.read(call.server.guests.rename, call.guest, name, call.server.house.now())
+    return name
+
+
+async def get_tables(call: Call) -> Any:
+    return {"tables": await call.server.house.read(lobby.open_tables, call.server.engine)}
+
+
+async def get_table(call: Call) -> Any:
+    house = call.server.house
+    room = await house.room(call.path["table"])
+    await room.wish(Asker(call.guest))
+    return tell_table(room.table, Watcher(call.guest), house)
+
+
+def wishing(kind: type[Any]) -> Handler:
+    """A call that asks a table for something, and answers with the number of what happened."""
+
+    async def ask(call: Call) -> Any:
+        wish = await call.body(kind)
+        room = await call.server.house.room(call.path["table"])
+        name = await name_for(call, wish.name if isinstance(wish, Sit) else None)
+        return {"n": await room.wish(Asker(call.guest, name), wish)}
+
+    return ask
+
+
+async def post_rematch(call: Call) -> Any:
+    room = await call.server.house.room(call.path["table"])
+    return {"table": await lobby.rematch(call.server.house, room, call.guest)}
+
+
+async def get_record(call: Call) -> Any:
+    room = await call.server.house.room(call.path["table"])
+    await room.wish(Asker(call.guest))
+    with_draws = call.request.query_params.get("draws") not in (None, "", "0")
+    return await call.server.house.read(lobby.record_of(room.table), with_draws)
+
+
+async def get_replay(call: Call) -> Any:
+    room = await call.server.house.room(call.path["table"])
+    await room.wish(Asker(call.guest))
+    seat = call.request.query_params.get("seat")
+    return await call.server.house.read(lobby.replay_of(room.table, seat, call.guest, call.language))
+
+
+async def get_leaderboard(call: Call) -> Any:
+    game = known_game(call.path["game"]).name
+    return {"leaders": await call.server.house.read(ratings.leaderboard, call.server.engine, game)}
+
+
+async def get_openapi(call: Call) -> Any:  # noqa: ARG001
+    return Response(openapi.description(), media_type="application/json")
+
+
+async def not_found(call: Call) -> Any:  # noqa: ARG001
+    raise Refused("no such page")
+
+
+def routes() -> list[BaseRoute]:
+    """All calls; the page takes every address that is not one of them."""
+    api: list[BaseRoute] = [
+        Route("/api/games", endpoint(get_games)),
+        Route("/api/games/{game}", endpoint(get_game)),
+        Route("/api/games/{game}/rules", endpoint(get_rules)),
+        Route("/api/me", endpoint(get_me)),
+        Route("/api/me", endpoint(put_me), methods=["PUT"]),
+        Route("/api/tables", endpoint(get_tables)),
+        Route("/api/tables", endpoint(post_table, 201, TABLE_PRICE), methods=["POST"]),
+        Route("/api/tables/{table}", endpoint(get_table)),
+        Route("/api/tables/{table}/sit", endpoint(wishing(Sit)), methods=["POST"]),
+        Route("/api/tables/{table}/stand", endpoint(wishing(Stand)), methods=["POST"]),
+        Route("/api/tables/{table}/seat", endpoint(wishing(SeatBot)), methods=["POST"]),
+        Route("/api/tables/{table}/start", endpoint(wishing(Start)), methods=["POST"]),
+        Route("/api/tables/{table}/rematch", endpoint(post_rematch, 200, TABLE_PRICE), methods=["POST"]),
+        Route("/api/tables/{table}/record", endpoint(get_record)),
+        Route("/api/tables/{table}/replay", endpoint(get_replay)),
+        Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
+        Route("/api/openapi.json", endpoint(get_openapi)),
+        Route("/as/{token}", endpoint(enter_as)),
+        Route("/healthz", healthz),
+        Route("/metrics", get_metrics),
+    ]
+    return [*merged(api), Route("/api/{rest:path}", endpoint(not_found), methods=METHODS), *pages.routes()]
+
+
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+
+def merged(api: list[BaseRoute]) -> list[BaseRoute]:
+    """Each path answers other methods with an error of ours."""
+
+    async def wrong_method(call: Call) -> Any:  # noqa: ARG001
+        raise Refused("no such method")
+
+    paths = dict.fromkeys(route.path for route in api if isinstance(route, Route))
+    return [*api, *(Route(path, endpoint(wrong_method), methods=METHODS) for path in paths)]
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the server can do its work: the database answers."""
+    server: Server = request.state.server
+    try:
+        await server.house.read(lobby.check, server.engine)
+    except Exception:
+        return as_json({"status": "no database"}, 503)
+    return as_json({"status": "ok", "tables": len(server.house.rooms), "connections": len(server.wires)})
+
+
+async def get_metrics(request: Request) -> Response:
+    return Response(metrics.report(request.state.server), media_type="text/plain; version=0.0.4")
+
+
+# ---------------------------------------------------------------------------------------------------------- for safety
+
+POLICY = "; ".join((
+    "default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "font-src 'self' data:",
+    "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+))  # fmt: skip
+
+
+class SafeHeaders:
+    """Headers that keep a page from being made to do what it should not."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._headers = [
+            (b"content-security-policy", POLICY.encode()),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"same-origin"),
+            (b"cross-origin-opener-policy", b"same-origin"),
+            (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+        ]
+        if settings.is_secure:
+            self._headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(each for each in self._headers if each[0] not in given)]
+            await send(message)
+
+        await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
+
+
+def middleware(settings: Settings) -> list[Middleware]:
+    return [Middleware(SafeHeaders, settings=settings)]

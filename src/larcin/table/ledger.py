@@ -1,0 +1,288 @@
+"""The ledger: what happened at all tables, in a database. Many tables' happenings go into one transaction.
+
+A writer thread takes whatever has gathered, inserts it, commits, and only then reports back. The insert of a table's
+next number is what settles races between processes: a table whose number is taken loses, and its room looks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from larcin.table import happenings
+from larcin.table.agreement import Agreement
+from larcin.table.schema import log, sitters, tables
+from larcin.table.table import Opening, Row
+
+MOST_AT_ONCE = 400
+"""How many tables' happenings one transaction takes."""
+
+CROWD, CROWD_PAUSE = 8, 0.003
+"""From so many tables on the writer waits so many seconds for more: a commit costs as much as twenty rows."""
+
+CHANNEL = "larcin"
+LONGEST_NOTICE = 7000
+
+logger = logging.getLogger("larcin.ledger")
+
+write_json = msgspec.json.Encoder().encode
+read_agreement = msgspec.json.Decoder(Agreement).decode
+
+WON, LOST, FAILED = "won", "lost", "failed"
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lobby and the guests' lists show of a table; stored with the happening that changed it."""
+
+    status: str
+    summary: bytes
+    sitters: list[tuple[int, str]]
+
+
+class Entry:
+    """The next happenings of one table, all or none of them to be written."""
+
+    __slots__ = ("done", "opening", "outcome", "rows", "summary", "table_id")
+
+    def __init__(
+        self,
+        table_id: str,
+        rows: Sequence[Row],
+        summary: Summary | None,
+        done: Callable[[str], None],
+        opening: Opening | None = None,
+    ) -> None:
+        self.table_id = table_id
+        self.rows = rows
+        self.summary = summary
+        self.done = done
+        self.opening = opening
+        self.outcome = FAILED
+
+
+class Ledger:
+    """Writes happenings, many at once, and reads them back."""
+
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, process: str) -> None:
+        self._engine = engine
+        self._loop = loop
+        self._process = process
+        self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
+        self._notifies = engine.dialect.name == "postgresql"
+        dialect: Any = postgresql if self._notifies else sqlite
+        self._insert = dialect.insert(log).on_conflict_do_nothing()
+        self._open = dialect.insert(tables).on_conflict_do_nothing()
+        self.commits = self.rows = self.failures = self.losses = 0
+        self._thread = threading.Thread(target=self._write_on, name="ledger", daemon=True)
+        self._thread.start()
+
+    def append(self, entry: Entry) -> None:
+        """Write an entry. `entry.done` is called in the loop with `WON`, `LOST` (look again) or `FAILED` (unsure)."""
+        self._waiting.put(entry)
+
+    def close(self) -> None:
+        """Write what was given, and stop."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    # ------------------------------------------------------------------------------------------- the writer's thread
+
+    def _write_on(self) -> None:
+        open_ = True
+        while open_:
+            entries = self._gather()
+            if len(entries) >= CROWD:
+                time.sleep(CROWD_PAUSE)  # a crowd is served faster in larger parties
+                entries += self._gather_more(MOST_AT_ONCE - len(entries)) if None not in entries else []
+            open_ = None not in entries
+            batch = [entry for entry in entries if entry is not None]
+            if batch:
+                self._write(batch)
+                try:
+                    self._loop.call_soon_threadsafe(self._report, batch)
+                except RuntimeError:  # the loop is closed: nobody is left to be told
+                    return
+
+    def _gather(self) -> list[Entry | None]:
+        """Wait for an entry, and take all that are there by then."""
+        first = self._waiting.get()
+        return [first] if first is None else [first, *self._gather_more(MOST_AT_ONCE - 1)]
+
+    def _gather_more(self, most: int) -> list[Entry | None]:
+        entries: list[Entry | None] = []
+        while len(entries) < most and (not entries or entries[-1] is not None):
+            try:
+                entries.append(self._waiting.get_nowait())
+            except queue.Empty:
+                break
+        return entries
+
+    def _write(self, batch: list[Entry]) -> None:
+        batch.sort(key=lambda entry: entry.table_id)  # in the same order everywhere, so that no two wait for each other
+        try:
+            with self._engine.begin() as connection:
+                outcomes = self._insert_all(connection, batch)
+        except SQLAlchemyError as error:
+            self.failures += 1
+            logger.warning("the database cannot be written", extra={"why": type(error).__name__})
+            return
+        except Exception:
+            logger.exception("the ledger failed")
+            return
+        for entry, outcome in zip(batch, outcomes, strict=True):
+            entry.outcome = outcome
+        self.commits += 1
+        self.rows += sum(len(entry.rows) for entry in batch if entry.outcome == WON)
+        self.losses += sum(entry.outcome == LOST for entry in batch)
+
+    def _insert_all(self, connection: Connection, batch: list[Entry]) -> list[str]:
+        opened = [as_opened(entry) for entry in batch if entry.opening is not None]
+        if opened:
+            connection.execute(self._open, opened)
+        won = self._insert_first(connection, batch)
+        rest = [as_written(entry.table_id, row) for entry in batch if entry.table_id in won for row in entry.rows[1:]]
+        if rest:
+            connection.execute(insert(log), rest)
+        summarise(connection, [entry for entry in batch if entry.table_id in won and entry.summary is not None])
+        if self._notifies:
+            notify(connection, self._process, [entry for entry in batch if entry.table_id in won])
+        return [WON if entry.table_id in won else LOST for entry in batch]
+
+    def _insert_first(self, connection: Connection, batch: list[Entry]) -> set[str]:
+        """Insert the first row of each table, where nobody else was first. Whoever has that one has the rest."""
+        rows = [as_written(entry.table_id, entry.rows[0]) for entry in batch]
+        if self._notifies:
+            found = connection.execute(self._insert.returning(log.c.table_id), rows)
+            return {row.table_id for row in found}
+        result = connection.execute(self._insert, rows)
+        if result.rowcount == len(rows):
+            return {row["table_id"] for row in rows}
+        return {row["table_id"] for row in rows if is_ours(connection, row)}
+
+    def _report(self, batch: list[Entry]) -> None:
+        for entry in batch:
+            entry.done(entry.outcome)
+
+    # ------------------------------------------------------------------------------------------------------- reading
+
+    def opening(self, table_id: str) -> Opening | None:
+        """A table as it was opened."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+        if found is None:
+            return None
+        return Opening(found.id, read_agreement(found.agreement), bytes(found.seed), found.host, found.created)
+
+    def rows_of(self, table_id: str, after: int = 0) -> list[Row]:
+        """What happened at a table after a number."""
+        query = select(log.c.n, log.c.at, log.c.what, log.c.command)
+        query = query.where(log.c.table_id == table_id, log.c.n > after).order_by(log.c.n)
+        with self._engine.connect() as connection:
+            return [Row(n, at, happenings.read(what), command) for n, at, what, command in connection.execute(query)]
+
+    def answers(self, table_id: str, commands: Sequence[str]) -> tuple[int, dict[str, int]]:
+        """The newest number of a table, and the numbers that these commands led to, as far as they led to any."""
+        query = select(log.c.command, log.c.n).where(log.c.table_id == table_id, log.c.command.in_(commands))
+        newest = select(func.max(log.c.n)).where(log.c.table_id == table_id)
+        with self._engine.connect() as connection:
+            n: int = connection.execute(newest).scalar() or 0
+            return n, {str(row.command): row.n for row in connection.execute(query)}
+
+
+def as_written(table_id: str, row: Row) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "n": row.n,
+        "at": row.at,
+        "command": row.command,
+        "what": happenings.write(row.what).decode(),
+    }
+
+
+def is_ours(connection: Connection, row: dict[str, Any]) -> bool:
+    """Whether the row that stands in the log is this one, after an insert that may have met another's."""
+    query = select(log.c.at, log.c.command, log.c.what).where(log.c.table_id == row["table_id"], log.c.n == row["n"])
+    found = connection.execute(query).one()
+    return (found.at, found.command, found.what) == (row["at"], row["command"], row["what"])
+
+
+def as_opened(entry: Entry) -> dict[str, Any]:
+    opening = entry.opening
+    assert opening is not None
+    return {
+        "id": opening.id,
+        "game": opening.agreement.game,
+        "agreement": write_json(opening.agreement).decode(),
+        "seed": opening.seed,
+        "host": opening.host,
+        "created": opening.created,
+        "changed": opening.created,
+        "status": "waiting",
+        "open": opening.agreement.open,
+        "clocked": opening.agreement.clock is not None,
+        "summary": "{}",
+    }
+
+
+SUMMARISE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values(status=bindparam("now"), changed=bindparam("when"), summary=bindparam("shown"))
+)
+
+
+def summarise(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Write what the lobby shows of tables that have changed."""
+    if not entries:
+        return
+    shown = [
+        {
+            "of": entry.table_id,
+            "now": entry.summary.status,
+            "when": entry.rows[-1].at,
+            "shown": entry.summary.summary.decode(),
+        }
+        for entry in entries
+        if entry.summary is not None
+    ]
+    connection.execute(SUMMARISE, shown)
+    connection.execute(delete(sitters).where(sitters.c.table_id.in_([entry.table_id for entry in entries])))
+    sitting = [
+        {"table_id": entry.table_id, "seat": seat, "guest": guest}
+        for entry in entries
+        if entry.summary is not None
+        for seat, guest in entry.summary.sitters
+    ]
+    if sitting:
+        connection.execute(insert(sitters), sitting)
+
+
+def notify(connection: Connection, process: str, entries: Sequence[Entry]) -> None:
+    """Tell other processes which tables went on, and to which number."""
+    notice: list[str] = []
+    size = 0
+    for entry in entries:
+        word = f"{entry.table_id}:{entry.rows[-1].n}"
+        if size + len(word) > LONGEST_NOTICE:
+            send_notice(connection, process, notice)
+            notice, size = [], 0
+        notice.append(word)
+        size += len(word) + 1
+    if notice:
+        send_notice(connection, process, notice)
+
+
+def send_notice(connection: Connection, process: str, words: Sequence[str]) -> None:
+    connection.execute(
+        text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": " ".join([process, *words])}
+    )

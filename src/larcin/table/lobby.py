@@ -1,0 +1,159 @@
+"""Looking for tables: the lobby, one's own, a rematch, and what remains of a match when it is over."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Engine, select, text
+
+from larcin.match import Match
+from larcin.rules.contract import CHANCE, MEMORY_AID, ONLOOKER
+from larcin.table.agreement import Sitting
+from larcin.table.commands import Asker, Rematch, Sit
+from larcin.table.errors import Refused
+from larcin.table.ids import new_id
+from larcin.table.schema import sitters, tables
+from larcin.table.table import Opening, Table
+
+if TYPE_CHECKING:
+    from larcin.table.house import House
+    from larcin.table.room import Room
+
+MOST_SHOWN = 100
+EVERYTHING = "all"
+
+
+def open_tables(engine: Engine) -> list[Any]:
+    """Open and running tables that anyone may find, newest first."""
+    query = select(tables.c.summary).where(tables.c.open, tables.c.status.in_(("waiting", "playing")))
+    with engine.connect() as connection:
+        found = connection.execute(query.order_by(tables.c.changed.desc()).limit(MOST_SHOWN))
+        return [msgspec.Raw(summary.encode()) for (summary,) in found]
+
+
+def tables_of(engine: Engine, guest: str) -> list[Any]:
+    """The tables at which a guest sits, newest first, each with its seats there."""
+    query = select(tables.c.summary, sitters.c.seat).join_from(sitters, tables, tables.c.id == sitters.c.table_id)
+    query = query.where(sitters.c.guest == guest).order_by(tables.c.changed.desc(), sitters.c.seat).limit(MOST_SHOWN)
+    with engine.connect() as connection:
+        mine: dict[str, dict[str, Any]] = {}
+        for summary, seat in connection.execute(query):
+            table = json.loads(summary)
+            table = mine.setdefault(table["id"], table)
+            table["seats"][seat]["yours"] = True
+        return list(mine.values())
+
+
+def check(engine: Engine) -> None:
+    """Raise if the database does not answer."""
+    with engine.connect() as connection:
+        connection.execute(text("SELECT 1"))
+
+
+# ------------------------------------------------------------------------------------------------------ what remains
+
+
+def finished(table: Table) -> Match:
+    if table.match is None or not table.match.is_over:
+        raise Refused("not now", "not over")
+    return table.match
+
+
+def record_of(table: Table) -> Callable[[bool], dict[str, Any]]:
+    """How to write the record of a finished match, outside the loop."""
+    match = finished(table).copy()
+    about = {
+        "table": table.id,
+        "opened": table.opening.created,
+        "ended": table.ended,
+        "players": ["human" if seat.level is None else seat.level for seat in table.seats],
+        "taken_back": table.undone,
+    }
+
+    def write(with_draws: bool) -> dict[str, Any]:
+        match.about = about
+        record = match.record()
+        return {**record, "draws": draws_of(match)} if with_draws else record
+
+    return write
+
+
+def draws_of(match: Match) -> list[dict[str, Any]]:
+    """For each draw what could have come, and with which weights, so that it can be checked without the rules."""
+    draws = []
+    for number, step in enumerate(match.steps):
+        if step.seat == CHANCE:
+            chances = match.at(number).chances()
+            draws.append(
+                {"outcomes": list(map(str, chances)), "weights": list(chances.values()), "outcome": str(step.move)}
+            )
+    return draws
+
+
+def replay_of(table: Table, wanted: str | None, guest: str, language: str) -> Callable[[], dict[str, Any]]:
+    """How to tell a match step by step, as a seat saw it: one's own while it goes on, any once it is over."""
+    if table.match is None:
+        raise Refused("not now", "not started")
+    match, memory = table.match.copy(), table.agreement.memory
+    seat = read_seat(table, wanted)
+    if not match.is_over:
+        if memory != MEMORY_AID:
+            raise Refused("not now", "strict replay")
+        if seat == EVERYTHING:
+            raise Refused("not now", "not over")
+        if seat != ONLOOKER and seat not in table.seats_of(guest):
+            raise Refused("not yours", "not seated")
+    return lambda: tell_replay(match, seat, language)
+
+
+def read_seat(table: Table, wanted: str | None) -> int | str:
+    if wanted in (None, "", "null"):
+        return ONLOOKER
+    if wanted == EVERYTHING:
+        return EVERYTHING
+    if wanted is not None and len(wanted) == 1 and wanted in "01234567" and int(wanted) < len(table.seats):
+        return int(wanted)
+    raise Refused("unreadable", "no such seat")
+
+
+def tell_replay(match: Match, seat: int | str, language: str) -> dict[str, Any]:
+    watcher = ONLOOKER if isinstance(seat, str) else seat
+    steps: list[dict[str, Any]] = []
+    for number in range(len(match) + 1):
+        then = match.at(number)
+        events = match.log(watcher, since=number - 1, until=number) if number else []
+        told = [{**event, "text": match.say(event, language)} for event in events]
+        step: dict[str, Any] = {"events": told, "view": then.sight(watcher)}
+        if seat == EVERYTHING:
+            step["views"] = [then.sight(each) for each in range(match.seats)]
+            step["action"] = str(match.steps[number - 1]) if number else None
+        steps.append(step)
+    return {"seat": seat if seat != ONLOOKER else None, "steps": steps}
+
+
+# ------------------------------------------------------------------------------------------------------- the rematch
+
+
+async def rematch(house: House, room: Room, guest: str) -> str:
+    """The table of the rematch, opened by whoever asks first; everybody who asks sits down there, one seat further."""
+    await room.wish(Asker(guest), Rematch(new_id()))
+    old = room.table
+    table_id, count = str(old.rematch), len(old.seats)
+    own = {(seat + 1) % count: old.name(seat) for seat in old.seats_of(guest)}
+    try:
+        new = await house.room(table_id)
+    except Refused:
+        turned = [old.seats[seat - 1].level for seat in range(count)]
+        sittings = [
+            Sitting(me=seat in own, name=own.get(seat, ""), level=level or "") for seat, level in enumerate(turned)
+        ]
+        opening = Opening(table_id, old.agreement, secrets.token_bytes(32), guest, house.now())
+        new = await house.seat(opening, sittings, "")
+    for seat, name in own.items():
+        if seat not in new.table.seats_of(guest) and new.table.seats[seat].is_free:
+            await new.wish(Asker(guest, name), Sit(seat))
+    return table_id

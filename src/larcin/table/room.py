@@ -1,0 +1,314 @@
+"""A room: a table in memory while somebody watches it. It grants wishes one batch at a time, in order.
+
+A batch is decided and applied, committed, and only then told. While it is being committed nothing else is decided at
+this table, so that nobody is ever shown what may not be in the log. If the commit is lost to another process or fails,
+the table is built again from the log and the same wishes are decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from larcin.rules.contract import Event
+from larcin.table import telling
+from larcin.table.commands import Asker, Wish, decide
+from larcin.table.errors import Refused
+from larcin.table.frames import framed
+from larcin.table.happenings import AnyHappening, Chooses
+from larcin.table.ledger import LOST, WON, Entry, Summary
+from larcin.table.table import Opening, Row, Table
+from larcin.table.telling import Watcher
+
+if TYPE_CHECKING:
+    from larcin.table.house import House
+
+logger = logging.getLogger("larcin.room")
+
+MOST_WAITING = 2000
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
+"""Seconds between attempts to reach a database that does not answer."""
+
+Answer = int | Refused
+
+
+class Request:
+    """A wish of somebody, or with no wish a look at the table as it is committed. `done` gets the answer."""
+
+    __slots__ = ("answer", "asker", "done", "key", "wish")
+
+    def __init__(
+        self, asker: Asker, wish: Wish | None, done: Callable[[Answer], None], command: str | None = None
+    ) -> None:
+        self.asker = asker
+        self.wish = wish
+        self.done = done
+        self.key = None if command is None else f"{asker.guest}:{command}"
+        self.answer: Answer = 0
+
+
+class Listener(Protocol):
+    """A connection through which somebody watches."""
+
+    watcher: Watcher
+    has: int
+
+    def send(self, frame: bytes) -> None: ...
+
+
+class Room:
+    """A table, those who watch it, and the wishes that wait for their turn."""
+
+    def __init__(self, house: House, table: Table, *, is_new: bool = False) -> None:
+        self.house = house
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self.gone: dict[str, float] = {}
+        """When guests were last connected."""
+        self.elsewhere: set[str] = set()
+        """Guests that are connected through another process."""
+        self.since = self.quiet_since = time.monotonic()
+        self.pondering: set[tuple[int, int]] = set()
+        """Decisions and seats that bots are thinking about."""
+        self.knows_of_compiling = False
+        self.was_rated = False
+        self.alarm: asyncio.TimerHandle | None = None
+        self._unwritten: Opening | None = table.opening if is_new else None
+        self._queue: list[Request] = []
+        self._batch: list[Request] = []
+        self._rows: list[Row] = []
+        self._parts: frozenset[str] = frozenset()
+        self._own: dict[int, frozenset[str]] = {}
+        self._told = table.n
+        self._busy = False
+        self._stale = False
+        self._pause = FIRST_PAUSE
+
+    # ------------------------------------------------------------------------------------------------------- wishes
+
+    def ask(self, request: Request) -> None:
+        """Put a wish in the queue."""
+        if len(self._queue) >= MOST_WAITING:
+            request.done(Refused("too many"))
+            return
+        self._queue.append(request)
+        self._go_on()
+
+    async def wish(self, asker: Asker, wish: Wish | None = None, command: str | None = None) -> int:
+        """Ask, and wait for the answer: the number of what happened. `Refused` if it cannot be."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def done(answer: Answer) -> None:
+            if not answered.done():
+                answered.set_result(answer)
+
+        self.ask(Request(asker, wish, done, command))
+        answer = await answered
+        if isinstance(answer, Refused):
+            raise answer
+        return answer
+
+    def look_again(self) -> None:
+        """Another process has written to this table's log."""
+        self._stale = True
+        self._go_on()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the room could leave memory."""
+        return not (self._busy or self._queue or self.listeners or self.pondering)
+
+    def _go_on(self) -> None:
+        if not self._busy:
+            self._busy = True
+            self.house.loop.call_soon(self._work)
+
+    def _work(self) -> None:
+        if self._stale:
+            self._stale = False
+            self._spawn(self._catch_up())
+            return
+        self._batch, self._queue, self._rows = self._queue, [], []
+        try:
+            for request in self._batch:
+                request.answer = self._grant(request)
+        except Exception:
+            logger.exception("a wish failed", extra={"table": self.table.id})
+            self._batch.remove(request)
+            request.done(Refused("busy"))
+            self._spawn(self._start_again())
+            return
+        if self._rows:
+            entry = Entry(self.table.id, self._rows, self._summary(), self._committed, self._unwritten)
+            self.house.ledger.append(entry)
+        else:
+            self._finish()
+
+    def _grant(self, request: Request) -> Answer:
+        table = self.table
+        if request.wish is None:
+            return table.n
+        if request.key is not None and request.key in table.commands:
+            return table.commands[request.key]
+        try:
+            happens = decide(table, request.asker, request.wish, self.house)
+        except Refused as refused:
+            return refused
+        self._let_happen(happens, request.key)
+        return table.n
+
+    def _let_happen(self, happens: Sequence[AnyHappening], key: str | None) -> None:
+        at = self.house.now()
+        for what in happens:
+            row = Row(self.table.n + 1, at, what, key)
+            self.table.happen(row)
+            self._rows.append(row)
+            self._touch(what)
+            key = None
+
+    def _touch(self, what: AnyHappening) -> None:
+        """Remember which parts have to be told anew, and which only to the seat that chose."""
+        self._parts |= telling.touched(self.table, what)
+        if isinstance(what, Chooses):
+            self._own[what.seat] = telling.OWN_SEALED
+
+    def _summary(self) -> Summary | None:
+        """What the lobby shows, where it has changed."""
+        if "table" not in self._parts and self._unwritten is None:
+            return None
+        nobody = Watcher("")
+        shown = telling.encode(telling.tell_table(self.table, nobody, self.house))
+        guests = [(seat, each.guest) for seat, each in enumerate(self.table.seats) if each.guest and not each.left]
+        return Summary(self.table.status, shown, guests)
+
+    # ------------------------------------------------------------------------------------------------- after the commit
+
+    def _committed(self, outcome: str) -> None:
+        if outcome == WON:
+            self._pause = FIRST_PAUSE
+            self._unwritten = None
+            self._finish()
+        else:
+            self._spawn(self._start_again(0.0 if outcome == LOST else self._pause))
+
+    def _finish(self) -> None:
+        batch, self._batch, self._rows = self._batch, [], []
+        self._tell()
+        doubtful = [each for each in batch if isinstance(each.answer, Refused) and each.key is not None]
+        for request in batch:
+            if request not in doubtful:
+                self._answer(request)
+        if doubtful:
+            self._spawn(self._look_up(doubtful))
+        self.house.after(self)
+        self._rest()
+
+    def _answer(self, request: Request) -> None:
+        """Answer one; that an answer cannot be given must not keep the others waiting."""
+        try:
+            request.done(request.answer)
+        except Exception:
+            logger.exception("an answer failed", extra={"table": self.table.id})
+
+    def _rest(self) -> None:
+        self._busy = False
+        self.quiet_since = time.monotonic()
+        if self._queue or self._stale:
+            self._go_on()
+
+    async def _look_up(self, doubtful: list[Request]) -> None:
+        """Refused commands may have been granted long ago, or be right at a table that went on elsewhere."""
+        n, ledger, keys = self.table.n, self.house.ledger, [str(each.key) for each in doubtful]
+        try:
+            newest, found = await self.house.read(ledger.answers, self.table.id, keys)
+        except Exception:
+            newest, found = n, {}
+        for request in doubtful:
+            if request.key in found:
+                request.answer = found[request.key]
+            elif newest > n:
+                self.look_again()
+                self.ask(request)
+                continue
+            self._answer(request)
+
+    async def _start_again(self, pause: float = 0.0) -> None:
+        """Build the table from its log, and decide the same wishes once more."""
+        self._pause = min(2 * max(pause, FIRST_PAUSE), LONGEST_PAUSE)
+        await asyncio.sleep(pause)
+        while True:
+            try:
+                self.table = await self._rebuilt()
+                break
+            except Exception as error:
+                logger.warning("a table cannot be read", extra={"table": self.table.id, "why": type(error).__name__})
+                await asyncio.sleep(self._pause)
+                self._pause = min(2 * self._pause, LONGEST_PAUSE)
+        self._parts = telling.ALL
+        self._queue = self._batch + self._queue
+        self._batch, self._rows = [], []
+        self._work()
+
+    async def _rebuilt(self) -> Table:
+        """The table as its log has it; as it was opened, if not even that is written yet."""
+        opening = await self.house.read(self.house.ledger.opening, self.table.id)
+        if opening is None:
+            return self.house.new(self.table.opening)
+        self._unwritten = None
+        return await self.house.rebuild(opening)
+
+    async def _catch_up(self) -> None:
+        """Let happen here what another process has written."""
+        try:
+            rows = await self.house.read(self.house.ledger.rows_of, self.table.id, self.table.n)
+            for row in rows:
+                self.table.happen(row)
+                self._touch(row.what)
+        except Exception:
+            logger.warning("a table cannot be read on", extra={"table": self.table.id})
+            await self._start_again(self._pause)
+            return
+        self._work()
+
+    def _spawn(self, work: Any) -> None:
+        self.house.spawn(work)
+
+    # ------------------------------------------------------------------------------------------------------ watchers
+
+    def _tell(self) -> None:
+        """Bring everybody to where the table stands."""
+        if self._parts or self.table.n != self._told:
+            self.tell(self._parts, self._own)
+        self._parts, self._own = frozenset(), {}
+        self._told = self.table.n
+
+    def tell(self, parts: frozenset[str], own: Mapping[int, frozenset[str]] | None = None) -> None:
+        """Tell everybody these parts, single seats their own, and all what they have not seen yet.
+
+        Only what is committed may be told.
+        """
+        herald = telling.Herald(self.table, self.house, parts, own)
+        for listener in list(self.listeners):
+            message = herald.message(listener.watcher, listener.has)
+            listener.has = self.table.n
+            listener.send(message)
+
+    def announce(self, event: Event, language: str) -> None:
+        """Tell those who speak a language of something that is not in the log."""
+        for listener in self.listeners:
+            if listener.watcher.language == language:
+                n = listener.has
+                listener.send(framed(telling.encode({"type": "update", "from": n, "n": n, "events": [event]})))
+
+    def tell_presence(self) -> None:
+        """Somebody came or went. Not while a commit is under way: then it is told with what happened."""
+        if self._busy:
+            self._parts |= {"table", "votes"}
+        else:
+            self.tell(frozenset({"table", "votes"}))
+
+    def is_present(self, guest: str) -> bool:
+        return guest in self.elsewhere or any(listener.watcher.guest == guest for listener in self.listeners)

@@ -1,0 +1,121 @@
+"""What is stored. `migrations/` brings an older database to this form."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("agreement", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("clocked", Boolean, nullable=False),
+    Column("summary", Text, nullable=False),
+    Index("tables_in_the_lobby", "open", "status", "changed"),
+)
+"""Every table as it was opened; `status`, `changed` and `summary` follow from its log, for the lobby."""
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", String(120)),
+    Column("what", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "n"),
+    UniqueConstraint("table_id", "command", name="one_answer_a_command"),
+    sqlite_with_rowid=False,
+)
+"""Everything that happened at a table, numbered without gaps. The primary key settles races: who inserts, was first."""
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("guest", String(40), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("sitters_by_guest", "guest"),
+)
+"""Which guest sits where: it follows from the log, for those who look for their tables."""
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(60), nullable=False),
+    Column("who", String(120), nullable=False),
+    Column("name", String(120), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "who"),
+)
+
+rated = Table(
+    "rated",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""The matches that are in the ratings already: each counts once."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+"""Secrets of the server, such as the key that signs cookies: all processes share them."""
+
+lives = Table(
+    "lives",
+    metadata,
+    Column("process", String(40), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""From when to when each server process was seen alive: clocks stand still while none was."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("process", String(40), nullable=False),
+    PrimaryKeyConstraint("table_id", "guest", "process"),
+)
+"""Who is connected to which process; rows of processes that are dead count for nothing."""

@@ -1,0 +1,101 @@
+"""The server as a whole: an ASGI application around a house, and how it is started and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import weakref
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.applications import Starlette
+
+from larcin.table import database
+from larcin.table.guests import Doorkeeper, GuestBook
+from larcin.table.house import House
+from larcin.table.limits import Purses
+from larcin.table.settings import Settings, data_folder
+from larcin.table.wire import Wire
+
+logger = logging.getLogger("larcin.server")
+
+PING_SECONDS = 20.0
+COOKIE_KEY = "cookies"
+
+
+class Server:
+    """What all calls share."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.engine = database.connect(settings.database or database.usual_address(data_folder()))
+        database.migrate(self.engine)
+        self.doorkeeper = Doorkeeper(database.key(self.engine, COOKIE_KEY))
+        self.guests = GuestBook(self.engine)
+        self.wires: weakref.WeakSet[Wire] = weakref.WeakSet()
+        self.by_guest = Purses(settings.calls_a_second, 5 * settings.calls_a_second)
+        self.by_address = Purses(5 * settings.calls_a_second, 25 * settings.calls_a_second)
+        self.messages = 0
+        self.refusals = 0
+        self.loop_delay = 0.0
+        self.house: House = None  # type: ignore[assignment]  # there from `open` on
+
+    async def open(self) -> None:
+        self.house = House(self.settings, self.engine)
+        await self.house.open()
+        self.house.spawn(self._ping())
+
+    async def close(self) -> None:
+        for wire in list(self.wires):
+            wire.shutdown()
+        await self.house.close()
+
+    async def name_of(self, guest: str) -> str:
+        return await self.house.read(self.guests.name, guest)
+
+    async def _ping(self) -> None:
+        """Find out who is still there."""
+        while True:
+            due = self.house.loop.time() + PING_SECONDS
+            await asyncio.sleep(PING_SECONDS)
+            self.loop_delay = self.house.loop.time() - due
+            for wire in list(self.wires):
+                wire.ping()
+
+
+def application(settings: Settings) -> Starlette:
+    """The ASGI application. WebSockets are not part of it: see `larcin.table.wire`."""
+    from larcin.table.http import middleware, routes
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
+        server = Server(settings)
+        await server.open()
+        try:
+            yield {"server": server}
+        finally:
+            await server.close()
+
+    return Starlette(routes=routes(), middleware=middleware(settings), lifespan=lifespan)
+
+
+def run(settings: Settings, *, sockets: list[Any] | None = None) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        application(settings),
+        host=settings.host,
+        port=settings.port,
+        ws=Wire,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=5,
+        limit_concurrency=None,
+    )
+    uvicorn.Server(config).run(sockets=sockets)

@@ -1,0 +1,40 @@
+"""What whoever runs a server may settle."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+
+def data_folder() -> Path:
+    """Where things are kept: `$LARCIN_DATA_DIR`, or the user's data directory."""
+    return Path(os.environ.get("LARCIN_DATA_DIR") or platformdirs.user_data_dir("larcin", appauthor=False))
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server runs. The defaults are for a table at home."""
+
+    host: str = "127.0.0.1"
+    port: int = 8033
+    database: str = ""
+    public_address: str = ""
+    """How others reach the server, such as https://larcin.example: it makes links, and cookies secure."""
+    bots: dict[str, str] = {}
+    """Bots from outside, by name: the commands that start them."""
+    grace_seconds: float = 60.0
+    """How long a player may be gone before the others may vote for a bot."""
+    idle_seconds: float = 300.0
+    """How long a table that nobody watches stays in memory."""
+    tidy_seconds: float = 2.0
+    thinkers: int = 2
+    """How many bots think at the same time."""
+    messages_a_second: float = 30.0
+    calls_a_second: float = 20.0
+    trusted_proxies: str = "127.0.0.1"
+
+    @property
+    def is_secure(self) -> bool:
+        return self.public_address.startswith("https://")

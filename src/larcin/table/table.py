@@ -1,0 +1,311 @@
+"""A table as it follows from its log: who sits there, the match, choices still sealed, votes, chat."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from larcin.match import Match
+from larcin.match.chance import commitment
+from larcin.rules import load
+from larcin.rules.contract import Event
+from larcin.table import happenings as now
+from larcin.table.agreement import Agreement
+
+CHAT_KEPT = 50
+COMMANDS_KEPT = 40
+"""How many commands a table remembers the answers of; older ones are looked up in the log."""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A table as it was opened, before anything happened at it."""
+
+    id: str
+    agreement: Agreement
+    seed: bytes
+    host: str
+    created: int
+
+
+class Row(NamedTuple):
+    """A happening with its number, its time in milliseconds, and the command that led to it."""
+
+    n: int
+    at: int
+    what: now.AnyHappening
+    command: str | None = None
+
+
+class Seat:
+    """A seat at a table. A bot sits there by itself, or plays for a player that is away."""
+
+    __slots__ = ("deputy", "forfeited", "guest", "left", "level", "name", "words")
+
+    def __init__(self) -> None:
+        self.guest: str | None = None
+        self.name = ""
+        self.words = ""
+        self.level: str | None = None
+        self.deputy: str | None = None
+        self.left = False
+        self.forfeited = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.guest is None and self.level is None
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that chooses for this seat, if one does."""
+        return self.level or self.deputy
+
+
+class Undo:
+    """A wish to take the last move back."""
+
+    __slots__ = ("agreed", "seat")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.agreed: set[int] = set()
+
+
+class Chapter(NamedTuple):
+    """What one happening added to the story: steps of the match, and perhaps an event of the table itself."""
+
+    n: int
+    steps: int
+    event: Event | None
+
+
+class Table:
+    """A table. `happen` is the only thing that changes it, so that the same log gives the same table."""
+
+    def __init__(self, opening: Opening, *, compiled: bool = True) -> None:
+        self.opening = opening
+        self.agreement = opening.agreement
+        self.game = load(opening.agreement.game)
+        self.seats = [Seat() for _ in range(opening.agreement.seats)]
+        self.n = 0
+        self.match: Match | None = None
+        self.decision = 0
+        """The number of the happening that opened the choice which is open now."""
+        self.opened = opening.created
+        """When that was."""
+        self.sealed: dict[int, str] = {}
+        self.used = [0] * opening.agreement.seats
+        """Milliseconds that each seat has used of its clock, as far as choices are made."""
+        self.pondered: dict[int, int] = {}
+        """The same for a sealed choice that may still be changed."""
+        self.story: list[Chapter] = []
+        self.undo: Undo | None = None
+        self.undone = False
+        self.last_mover: int | None = None
+        """Who made the last move, if it is one that could be taken back."""
+        self.votes: dict[int, set[int]] = {}
+        self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
+        self.rematch: str | None = None
+        self.ended = 0
+        self.commands: dict[str, int] = {}
+        self._compiled = compiled
+
+    # ---------------------------------------------------------------------------------------------------- what holds
+
+    @property
+    def id(self) -> str:
+        return self.opening.id
+
+    @property
+    def status(self) -> str:
+        if self.match is None:
+            return "waiting"
+        return "over" if self.match.is_over else "playing"
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.opening.seed)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that still have to choose."""
+        if self.match is None:
+            return []
+        return sorted(seat for seat in self.match.to_act if seat not in self.sealed)
+
+    @property
+    def host(self) -> int | None:
+        """The seat of the host: whoever opened the table, or else the first guest that sits."""
+        sitting = [seat for seat, each in enumerate(self.seats) if each.guest is not None and not each.left]
+        own = [seat for seat in sitting if self.seats[seat].guest == self.opening.host]
+        return next(iter(own or sitting), None)
+
+    @property
+    def rated(self) -> bool:
+        """Whether the match counts: no odds, nothing taken back, no guest on two seats, at least two players."""
+        guests = [seat.guest for seat in self.seats if seat.guest is not None]
+        return self.agreement.odds == "off" and not self.undone and len(set(guests)) == len(guests) > 0
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [seat for seat, each in enumerate(self.seats) if each.guest == guest and not each.left]
+
+    def players(self) -> list[int]:
+        """Seats on which somebody sits and chooses for itself."""
+        return [seat for seat, each in enumerate(self.seats) if each.guest is not None and each.bot is None]
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    # -------------------------------------------------------------------------------------------------- what happens
+
+    def happen(self, row: Row) -> None:
+        """Let the next thing happen."""
+        if row.n != self.n + 1:
+            raise AssertionError(f"happening {row.n} cannot follow {self.n}")
+        self.n = row.n
+        happens: Callable[[Table, Any, int], Event | None] = HAPPENS[type(row.what)]
+        event = happens(self, row.what, row.at)
+        steps = 0 if self.match is None else len(self.match)
+        if event is not None or (self.story[-1].steps if self.story else 0) != steps:
+            self.story.append(Chapter(row.n, steps, event))
+        if row.command is not None:
+            self.commands[row.command] = row.n
+            if len(self.commands) > COMMANDS_KEPT:
+                del self.commands[next(iter(self.commands))]
+
+    def _sits(self, what: now.Sits, at: int) -> Event:  # noqa: ARG002
+        seat = self.seats[what.seat]
+        was = seat.name if seat.left else None
+        seat.guest, seat.name, seat.words, seat.left, seat.deputy = what.guest, what.name, what.words, False, None
+        self.votes.pop(what.seat, None)
+        if self.match is not None:
+            self.match.names[what.seat] = what.name
+        if was is not None:
+            return {"event": "table: takes over", "seat": what.seat, "name": what.name, "was": was}
+        return {"event": "table: sits", "seat": what.seat, "name": what.name}
+
+    def _stands(self, what: now.Stands, at: int) -> Event:  # noqa: ARG002
+        seat = self.seats[what.seat]
+        event = {"event": "table: stands", "seat": what.seat, "name": seat.name}
+        if self.match is None:
+            self.seats[what.seat] = Seat()
+        else:
+            seat.left = True
+        return event
+
+    def _bot_sits(self, what: now.BotSits, at: int) -> Event:  # noqa: ARG002
+        self.seats[what.seat].level, self.seats[what.seat].name = what.level, what.name
+        return {"event": "table: sits", "seat": what.seat, "name": what.name}
+
+    def _bot_leaves(self, what: now.BotLeaves, at: int) -> Event:  # noqa: ARG002
+        event = {"event": "table: bot leaves", "seat": what.seat, "name": self.name(what.seat)}
+        self.seats[what.seat] = Seat()
+        return event
+
+    def _starts(self, what: now.Starts, at: int) -> Event:  # noqa: ARG002
+        options: dict[str, Any] = self.agreement.options
+        self.match = Match(
+            self.game,
+            seed=self.opening.seed,
+            names=[seat.name for seat in self.seats],
+            words=[seat.words for seat in self.seats],
+            compiled=self._compiled,
+            **options,
+        )
+        self._open_decision(at)
+        return {"event": "table: starts"}
+
+    def _chooses(self, what: now.Chooses, at: int) -> Event | None:
+        assert self.match is not None
+        self.sealed[what.seat] = what.move
+        self.pondered[what.seat] = what.used
+        if not self.waiting:
+            self._turn_over(at)
+        if what.by == "clock":
+            return {"event": "table: clock chooses", "seat": what.seat, "name": self.name(what.seat)}
+        return None
+
+    def _turn_over(self, at: int) -> None:
+        """All have chosen: play the choices in the order of the seats. Any other order would come to the same."""
+        assert self.match is not None
+        before, alone = len(self.match), len(self.sealed) == 1
+        for seat in sorted(self.sealed):
+            self.match.play(seat, self.sealed[seat])
+            self.used[seat] += self.pondered.get(seat, 0)
+        self.last_mover = seat if alone and len(self.match) == before + 1 else None
+        self.undo = None
+        self._open_decision(at)
+        if self.match.is_over:
+            self.ended = at
+
+    def _open_decision(self, at: int) -> None:
+        self.decision, self.opened = self.n, at
+        self.sealed.clear()
+        self.pondered.clear()
+
+    def _says(self, what: now.Says, at: int) -> None:
+        self.chat.append({"at": at, "seat": what.seat, "name": what.name, "text": what.text})
+
+    def _asks_undo(self, what: now.AsksUndo, at: int) -> Event:  # noqa: ARG002
+        self.undo = Undo(what.seat)
+        return {"event": "table: asks undo", "seat": what.seat, "name": self.name(what.seat)}
+
+    def _agrees_undo(self, what: now.AgreesUndo, at: int) -> Event:  # noqa: ARG002
+        if self.undo is not None:
+            self.undo.agreed.add(what.seat)
+        return {"event": "table: agrees undo", "seat": what.seat, "name": self.name(what.seat)}
+
+    def _refuses_undo(self, what: now.RefusesUndo, at: int) -> Event:  # noqa: ARG002
+        self.undo = None
+        return {"event": "table: refuses undo", "seat": what.seat, "name": self.name(what.seat)}
+
+    def _takes_back(self, what: now.TakesBack, at: int) -> Event:
+        assert self.match is not None
+        self.match.undo()
+        self.undo, self.undone, self.last_mover = None, True, None
+        steps = len(self.match)
+        self.story = [chapter for chapter in self.story if chapter.steps <= steps or chapter.event is not None]
+        self.story = [chapter._replace(steps=min(chapter.steps, steps)) for chapter in self.story]
+        self._open_decision(at)
+        return {"event": "table: takes back", "seat": what.seat, "name": self.name(what.seat)}
+
+    def _votes(self, what: now.Votes, at: int) -> Event:  # noqa: ARG002
+        self.votes.setdefault(what.absent, set()).add(what.seat)
+        absent = self.name(what.absent)
+        return {"event": "table: votes", "seat": what.seat, "name": self.name(what.seat), "absent": absent}
+
+    def _hands_over(self, what: now.HandsOver, at: int) -> Event:  # noqa: ARG002
+        seat = self.seats[what.seat]
+        seat.deputy, seat.forfeited = what.level, seat.forfeited or what.forfeit
+        self.votes.pop(what.seat, None)
+        event = "table: time is up" if what.forfeit else "table: hands over"
+        return {"event": event, "seat": what.seat, "name": seat.name}
+
+    def _comes_back(self, what: now.ComesBack, at: int) -> Event:  # noqa: ARG002
+        self.seats[what.seat].deputy = None
+        return {"event": "table: comes back", "seat": what.seat, "name": self.name(what.seat)}
+
+    def _rematches(self, what: now.Rematches, at: int) -> Event:  # noqa: ARG002
+        self.rematch = what.table
+        return {"event": "table: rematch", "table": what.table}
+
+
+HAPPENS: dict[type, Any] = {
+    now.Sits: Table._sits,
+    now.Stands: Table._stands,
+    now.BotSits: Table._bot_sits,
+    now.BotLeaves: Table._bot_leaves,
+    now.Starts: Table._starts,
+    now.Chooses: Table._chooses,
+    now.Says: Table._says,
+    now.AsksUndo: Table._asks_undo,
+    now.AgreesUndo: Table._agrees_undo,
+    now.RefusesUndo: Table._refuses_undo,
+    now.TakesBack: Table._takes_back,
+    now.Votes: Table._votes,
+    now.HandsOver: Table._hands_over,
+    now.ComesBack: Table._comes_back,
+    now.Rematches: Table._rematches,
+}

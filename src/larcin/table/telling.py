@@ -1,0 +1,315 @@
+"""What each watcher of a table is told. Nothing about a match leaves the server but what is built here, and it is built
+from `Match.sight`, `Match.legal`, `Match.log` and `Match.odds` of that watcher's own seat.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from larcin.rules.contract import ONLOOKER, Event, Game
+from larcin.table import texts
+from larcin.table.commands import Surroundings, can_undo, can_vote
+from larcin.table.frames import framed
+from larcin.table.happenings import (
+    AgreesUndo,
+    AsksUndo,
+    BotLeaves,
+    BotSits,
+    Chooses,
+    ComesBack,
+    HandsOver,
+    RefusesUndo,
+    Rematches,
+    Says,
+    Sits,
+    Stands,
+    Starts,
+    TakesBack,
+    Votes,
+)
+from larcin.table.table import Table
+
+encode = msgspec.json.Encoder().encode
+
+SEATS = frozenset({"table", "undo", "votes"})
+PLAY = frozenset({"view", "decision", "waiting", "chosen", "mine", "legal", "odds", "clocks", "undo"})
+SEALED = frozenset({"waiting", "chosen", "clocks"})
+OWN_SEALED = frozenset({"mine"})
+ALL = SEATS | PLAY | {"chat", "record"}
+
+TOUCHES: dict[type, frozenset[str]] = {
+    Sits: SEATS | {"view"},
+    Stands: SEATS,
+    BotSits: SEATS,
+    BotLeaves: SEATS,
+    Starts: ALL,
+    Says: frozenset({"chat"}),
+    AsksUndo: frozenset({"undo"}),
+    AgreesUndo: frozenset({"undo"}),
+    RefusesUndo: frozenset({"undo"}),
+    TakesBack: PLAY | {"table"},
+    Votes: frozenset({"votes"}),
+    HandsOver: SEATS | {"legal", "clocks"},
+    ComesBack: SEATS | {"legal", "clocks"},
+    Rematches: frozenset({"table"}),
+}
+"""The parts that a happening can change."""
+
+
+def touched(table: Table, what: Any) -> frozenset[str]:
+    """The parts that this happening, the last one at the table, may have changed."""
+    if isinstance(what, Chooses):
+        if table.decision != table.n:
+            return SEALED
+        return ALL if table.status == "over" else PLAY
+    return TOUCHES[type(what)]
+
+
+class Watcher:
+    """Whoever looks at a table: a guest, from one of its seats or from none, in a language."""
+
+    __slots__ = ("guest", "language", "odds_for", "seat")
+
+    def __init__(self, guest: str, seat: int = ONLOOKER, language: str = "en") -> None:
+        self.guest = guest
+        self.seat = seat
+        self.language = language
+        self.odds_for = -1
+        """The decision for which it asked for odds."""
+
+
+class Around(Surroundings):
+    """What is told besides the table itself."""
+
+    def is_present(self, table: Table, seat: int) -> bool:
+        """Whether a seat's player is connected."""
+        raise NotImplementedError
+
+    def clocks(self, table: Table) -> dict[str, Any] | None:
+        """What is left on the clocks."""
+        raise NotImplementedError
+
+
+# ------------------------------------------------------------------------------------------------------------ events
+
+
+def events_since(table: Table, seat: int, have: int) -> list[tuple[int, Event]]:
+    """What a watcher saw happen after number `have`, each event with its number."""
+    seen: list[tuple[int, Event]] = []
+    match, memory = table.match, table.agreement.memory
+    first = bisect_right(table.story, have, key=lambda chapter: chapter.n)
+    steps = table.story[first - 1].steps if first else 0
+    for chapter in table.story[first:]:
+        if chapter.event is not None:
+            seen.append((chapter.n, chapter.event))
+        if chapter.steps > steps and match is not None:
+            for event in match.log(seat, since=steps, until=chapter.steps, memory=memory):
+                if event["event"] != "sealed":  # `chosen` has said so at the time
+                    seen.append((chapter.n, event))
+        steps = chapter.steps
+    return seen
+
+
+def sentence(table: Table, event: Event, language: str) -> str:
+    if event["event"].startswith("table: ") or table.match is None:
+        return texts.tell(event, language)
+    return table.match.say(event, language)
+
+
+# ------------------------------------------------------------------------------------------------------------- parts
+
+
+def tell_table(table: Table, watcher: Watcher, around: Around) -> dict[str, Any]:
+    """The table itself, as anyone may see it; only `yours` depends on who looks."""
+    agreement, host = table.agreement, table.host
+    return {
+        "id": table.id,
+        "game": agreement.game,
+        "options": agreement.options,
+        "status": table.status,
+        "host": host,
+        "seats": [tell_seat(table, seat, watcher, around, host) for seat in range(len(table.seats))],
+        "memory": agreement.memory,
+        "odds": agreement.odds,
+        "clock": agreement.clock,
+        "open": agreement.open,
+        "commitment": table.commitment,
+        "rated": table.rated,
+        "rematch": table.rematch,
+    }
+
+
+def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around, host: int | None) -> dict[str, Any]:
+    each = table.seats[seat]
+    return {
+        "name": each.name,
+        "kind": "bot" if each.bot is not None else "free" if each.guest is None else "guest",
+        "level": each.bot,
+        "yours": each.guest is not None and each.guest == watcher.guest and not each.left,
+        "present": around.is_present(table, seat),
+        "away": each.guest is not None and (each.left or around.is_away(table, seat)),
+        "left": each.left,
+        "forfeited": each.forfeited,
+        "host": seat == host,
+    }
+
+
+def tell_view(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
+    return None if table.match is None else table.match.sight(watcher.seat, memory=table.agreement.memory)
+
+
+def tell_decision(table: Table, watcher: Watcher, around: Around) -> int:  # noqa: ARG001
+    return table.decision
+
+
+def tell_waiting(table: Table, watcher: Watcher, around: Around) -> list[int]:  # noqa: ARG001
+    return table.waiting
+
+
+def tell_chosen(table: Table, watcher: Watcher, around: Around) -> list[int]:  # noqa: ARG001
+    return sorted(table.sealed)
+
+
+def tell_mine(table: Table, watcher: Watcher, around: Around) -> str | None:  # noqa: ARG001
+    return table.sealed.get(watcher.seat)
+
+
+def tell_legal(table: Table, watcher: Watcher, around: Around) -> list[list[str]]:  # noqa: ARG001
+    if table.match is None or watcher.seat == ONLOOKER or table.seats[watcher.seat].bot is not None:
+        return []
+    said = sentences(table.game, watcher.language)
+    return [said[move] for move in table.match.legal(watcher.seat)]
+
+
+@cache
+def sentences(game: Game, language: str) -> dict[str, list[str]]:
+    """Every move of a game with its sentence."""
+    return {move: [move, game.words.moves[move][language]] for move in game.moves}
+
+
+def tell_odds(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
+    match, wanted = table.match, table.agreement.odds
+    if match is None or match.is_over or watcher.seat == ONLOOKER or wanted == "off":
+        return None
+    if wanted == "request" and watcher.odds_for != table.decision:
+        return None
+    return match.odds(watcher.seat, memory=table.agreement.memory) or None
+
+
+def tell_clocks(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
+    return around.clocks(table)
+
+
+def tell_undo(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
+    return None if table.undo is None else {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)}
+
+
+def tell_can_undo(table: Table, watcher: Watcher, around: Around) -> bool:  # noqa: ARG001
+    return watcher.seat != ONLOOKER and can_undo(table, watcher.seat) and table.undo is None
+
+
+def tell_votes(table: Table, watcher: Watcher, around: Around) -> dict[str, list[int]]:  # noqa: ARG001
+    return {str(seat): sorted(votes) for seat, votes in sorted(table.votes.items())}
+
+
+def tell_can_vote(table: Table, watcher: Watcher, around: Around) -> list[int]:
+    return [] if watcher.seat == ONLOOKER else can_vote(table, watcher.seat, around)
+
+
+def tell_chat(table: Table, watcher: Watcher, around: Around) -> list[dict[str, Any]]:  # noqa: ARG001
+    return list(table.chat)
+
+
+def tell_record(table: Table, watcher: Watcher, around: Around) -> bool:  # noqa: ARG001
+    return table.status == "over"
+
+
+Teller = Callable[[Table, Watcher, Around], Any]
+
+SAME_FOR_ALL: dict[str, tuple[tuple[str, Teller], ...]] = {
+    "decision": (("decision", tell_decision),),
+    "waiting": (("waiting", tell_waiting),),
+    "chosen": (("chosen", tell_chosen),),
+    "clocks": (("clocks", tell_clocks),),
+    "undo": (("undo", tell_undo),),
+    "votes": (("votes", tell_votes),),
+    "chat": (("chat", tell_chat),),
+    "record": (("record", tell_record),),
+}
+PERSONAL: dict[str, tuple[tuple[str, Teller], ...]] = {
+    "table": (("table", tell_table),),
+    "view": (("view", tell_view),),
+    "mine": (("mine", tell_mine),),
+    "legal": (("legal", tell_legal),),
+    "odds": (("odds", tell_odds),),
+    "undo": (("can_undo", tell_can_undo),),
+    "votes": (("can_vote", tell_can_vote),),
+}
+
+
+class Herald:
+    """Tells many watchers the same news, each what it may know, and works out once what several are told alike.
+
+    `parts` are told to all, `own` only to single seats.
+    """
+
+    def __init__(
+        self, table: Table, around: Around, parts: frozenset[str] = ALL, own: Mapping[int, frozenset[str]] | None = None
+    ) -> None:
+        self._table = table
+        self._around = around
+        self._parts = parts
+        self._own = own or {}
+        self._is_personal = not parts.isdisjoint(PERSONAL)
+        self._shared: bytes | None = None
+        self._events: dict[tuple[str, bytes], bytes] = {}
+        self._messages: dict[tuple[Any, ...], bytes] = {}
+
+    def message(self, watcher: Watcher, have: int | None) -> bytes:
+        """The message, framed, that takes a watcher from number `have`, or from nothing, to where the table stands."""
+        parts = self._parts | self._own[watcher.seat] if watcher.seat in self._own else self._parts
+        seat = watcher.seat if self._is_personal or watcher.seat in self._own else None
+        whose = watcher.guest if "table" in parts else None
+        key = (have, seat, watcher.language, whose, watcher.odds_for == self._table.decision)
+        found = self._messages.get(key)
+        if found is None:
+            found = self._messages[key] = framed(self._write(watcher, have, parts))
+        return found
+
+    def _write(self, watcher: Watcher, have: int | None, parts: frozenset[str]) -> bytes:
+        table = self._table
+        events = self._tell_events(watcher, -1 if have is None else have)
+        start = b"null" if have is None else b"%d" % have
+        written = [b'{"type":"update","from":%b,"n":%d,"events":[%b]' % (start, table.n, events), self._tell_shared()]
+        for part in PERSONAL:
+            if part in parts:
+                for name, teller in PERSONAL[part]:
+                    written.append(b',"%b":%b' % (name.encode(), encode(teller(table, watcher, self._around))))
+        return b"".join((*written, b"}"))
+
+    def _tell_shared(self) -> bytes:
+        if self._shared is None:
+            nobody, table = Watcher(""), self._table
+            self._shared = b"".join(
+                b',"%b":%b' % (name.encode(), encode(teller(table, nobody, self._around)))
+                for part in SAME_FOR_ALL
+                if part in self._parts
+                for name, teller in SAME_FOR_ALL[part]
+            )
+        return self._shared
+
+    def _tell_events(self, watcher: Watcher, have: int) -> bytes:
+        table, told = self._table, []
+        for n, event in events_since(table, watcher.seat, have):
+            key = (watcher.language, encode((n, event)))
+            text = self._events.get(key)
+            if text is None:
+                said = sentence(table, event, watcher.language)
+                text = self._events[key] = encode({"n": n, **event, "text": said})
+            told.append(text)
+        return b",".join(told)

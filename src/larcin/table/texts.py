@@ -1,0 +1,144 @@
+"""What the table itself says, beside the words of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from larcin.rules.words import LANGUAGES, Text
+
+TEXTS: dict[str, Text] = {
+    # why something was refused
+    "unreadable": {"en": "This message cannot be read: {why}.", "fr": "Ce message est illisible : {why}."},
+    "not yours": {"en": "This is not yours to do.", "fr": "Ce n’est pas à vous de le faire."},
+    "no such table": {"en": "There is no such table.", "fr": "Cette table n’existe pas."},
+    "no such game": {"en": "There is no such game.", "fr": "Ce jeu n’existe pas."},
+    "no such page": {"en": "There is nothing here.", "fr": "Il n’y a rien ici."},
+    "no such method": {"en": "That cannot be done here.", "fr": "Cela ne se fait pas ici."},
+    "too long": {"en": "This is too long.", "fr": "C’est trop long."},
+    "illegal": {"en": "This move is not possible now.", "fr": "Ce coup n’est pas possible maintenant."},
+    "late": {
+        "en": "This choice comes too late: it is no longer open.",
+        "fr": "Trop tard : ce choix n’est plus ouvert.",
+    },
+    "not now": {"en": "This cannot be done now.", "fr": "Ce n’est pas possible maintenant."},
+    "too many": {"en": "Too much at once. Wait a moment.", "fr": "Trop à la fois. Attendez un instant."},
+    "busy": {"en": "The table cannot be reached just now. Try again.", "fr": "La table est injoignable. Réessayez."},
+    "bad option": {"en": "This game is not played so: {why}", "fr": "Ce jeu ne se joue pas ainsi : {why}"},
+    "bad seats": {
+        "en": "Say for each of the {seats} seats who sits there.",
+        "fr": "Dites qui occupe les {seats} places.",
+    },
+    "no such seat": {"en": "There is no such seat.", "fr": "Cette place n’existe pas."},
+    "no such bot": {"en": "There is no such bot. There are: {bots}.", "fr": "Ce robot n’existe pas. Il y a : {bots}."},
+    "seat taken": {"en": "This seat is taken.", "fr": "Cette place est prise."},
+    "no free seat": {"en": "All seats are taken.", "fr": "Toutes les places sont prises."},
+    "not seated": {"en": "You do not sit at this table.", "fr": "Vous n’êtes pas assis à cette table."},
+    "seated already": {
+        "en": "You sit at this table already: nobody plays two hands of a running match.",
+        "fr": "Vous êtes déjà à cette table : personne ne joue deux mains d’une partie en cours.",
+    },
+    "host only": {"en": "Only the host can do this.", "fr": "Seul l’hôte peut le faire."},
+    "started": {"en": "The match has begun.", "fr": "La partie a commencé."},
+    "not started": {"en": "The match has not begun.", "fr": "La partie n’a pas commencé."},
+    "not over": {"en": "The match is not over yet.", "fr": "La partie n’est pas finie."},
+    "over": {"en": "The match is over.", "fr": "La partie est finie."},
+    "bot plays": {
+        "en": "A bot plays for you. Take your seat back first.",
+        "fr": "Un robot joue pour vous. Reprenez d’abord votre place.",
+    },
+    "forfeited": {
+        "en": "Your time was up: this match is forfeited.",
+        "fr": "Votre temps est écoulé : la partie est perdue par forfait.",
+    },
+    "no undo": {
+        "en": "There is no move of yours to take back: never across a reveal, a draw or another’s move.",
+        "fr": "Aucun coup à reprendre : jamais après une révélation, un tirage ou le coup d’un autre.",
+    },
+    "nobody asked": {"en": "Nobody asked to take a move back.", "fr": "Personne n’a demandé à reprendre un coup."},
+    "not away": {"en": "This player is not away.", "fr": "Ce joueur n’est pas absent."},
+    "no odds": {"en": "This table shows no odds.", "fr": "Cette table ne montre pas les probabilités."},
+    "strict replay": {
+        "en": "At a table without the memory aid, the replay is open once the match is over.",
+        "fr": "À une table sans aide-mémoire, on revoit la partie quand elle est finie.",
+    },
+    "say hello": {"en": "Say hello first.", "fr": "Dites d’abord bonjour (hello)."},
+    "name needed": {"en": "A name has 1 to {most} characters.", "fr": "Un nom a de 1 à {most} caractères."},
+    "foreign": {"en": "This call came from another site.", "fr": "Cet appel vient d’un autre site."},
+    # what happens at the table
+    "table: sits": {"en": "{name} sits down.", "fr": "{name} s’assied."},
+    "table: takes over": {"en": "{name} takes over the seat of {was}.", "fr": "{name} prend la place de {was}."},
+    "table: stands": {"en": "{name} leaves.", "fr": "{name} s’en va."},
+    "table: bot leaves": {"en": "{name} leaves.", "fr": "{name} s’en va."},
+    "table: starts": {"en": "The match begins.", "fr": "La partie commence."},
+    "table: asks undo": {
+        "en": "{name} would like to take the last move back.",
+        "fr": "{name} voudrait reprendre son coup.",
+    },
+    "table: agrees undo": {"en": "{name} agrees.", "fr": "{name} est d’accord."},
+    "table: refuses undo": {"en": "{name} would rather not.", "fr": "{name} préfère que non."},
+    "table: takes back": {"en": "{name} takes the move back.", "fr": "{name} reprend son coup."},
+    "table: votes": {
+        "en": "{name} votes that a bot play for {absent}.",
+        "fr": "{name} propose qu’un robot joue pour {absent}.",
+    },
+    "table: hands over": {"en": "A bot plays on for {name}.", "fr": "Un robot joue à la place de {name}."},
+    "table: time is up": {
+        "en": "Time is up for {name}, who forfeits the match. A bot plays on.",
+        "fr": "Temps écoulé : {name} perd par forfait. Un robot joue à sa place.",
+    },
+    "table: clock chooses": {
+        "en": "Time is up: the clock chose for {name}.",
+        "fr": "Temps écoulé : l’horloge a choisi pour {name}.",
+    },
+    "table: comes back": {"en": "{name} is back.", "fr": "{name} est de retour."},
+    "table: rematch": {"en": "There is a rematch.", "fr": "Il y a une revanche."},
+    "table: compiling": {
+        "en": "The rules are being compiled for this computer. It takes some seconds, once.",
+        "fr": "Les règles sont compilées pour cet ordinateur. Cela prend quelques secondes, une seule fois.",
+    },
+    # the page
+    "no page": {
+        "en": "The table is open, but the page that shows it was not built: see web/README.md.",
+        "fr": "La table est ouverte, mais la page qui la montre n’a pas été construite : voir web/README.md.",
+    },
+}
+
+OPTION_TEXTS: dict[str, Text] = {
+    "seats": {"en": "Players", "fr": "Joueurs"},
+    "variant": {"en": "Variant", "fr": "Variante"},
+    "variant roles": {"en": "with roles", "fr": "avec les rôles"},
+    "variant beginners": {"en": "for beginners", "fr": "pour débuter"},
+    "powers": {"en": "Powers", "fr": "Pouvoirs"},
+    "powers with": {"en": "with powers", "fr": "avec pouvoirs"},
+    "powers without": {"en": "without powers", "fr": "sans pouvoirs"},
+}
+
+BOT_NAMES = ("Magpie", "Nipper", "Tuppence", "Whisper", "Patch", "Sparrow", "Moth", "Ferret")
+"""What bots are called, by seat."""
+
+
+def say(key: str, language: str, **parts: object) -> str:
+    return TEXTS[key][language].format(**parts)
+
+
+def tell(event: Mapping[str, Any], language: str) -> str:
+    """An event of the table itself as a sentence."""
+    return TEXTS[event["event"]][language].format(**{part: value for part, value in event.items() if part != "event"})
+
+
+def option_text(name: str, value: object = None) -> dict[str, str]:
+    """The words for an option or one of its values; its own name where a game brings options we have no words for."""
+    key = name if value is None else f"{name} {value}"
+    usual = name if value is None else str(value)
+    return dict(OPTION_TEXTS.get(key, dict.fromkeys(LANGUAGES, usual)))
+
+
+def language_of(wanted: Sequence[str | None]) -> str:
+    """The first language in these wishes that we speak, English otherwise."""
+    for wish in wanted:
+        for part in (wish or "").lower().split(","):
+            spoken = part.split(";")[0].strip().split("-")[0]
+            if spoken in LANGUAGES:
+                return spoken
+    return "en"

@@ -1,0 +1,330 @@
+"""The WebSocket of a table, as uvicorn hands it over: one object a connection, no task of its own.
+
+Messages to many watchers are framed once and written as they are, which is why this speaks to the transport directly.
+`websockets` does the handshake and reads what clients send.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http
+import logging
+import re
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from websockets.exceptions import ProtocolError
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request as Handshake
+from websockets.server import ServerProtocol
+
+from larcin.rules.contract import ONLOOKER
+from larcin.table import commands, telling
+from larcin.table.errors import Refused
+from larcin.table.frames import framed, only_texts
+from larcin.table.guests import COOKIE
+from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, Purse
+from larcin.table.origins import is_own
+from larcin.table.room import Answer, Request, Room
+from larcin.table.telling import Watcher
+from larcin.table.texts import language_of
+
+if TYPE_CHECKING:
+    from larcin.table.server import Server
+
+logger = logging.getLogger("larcin.wire")
+quiet = logging.getLogger("larcin.wire.protocol")
+quiet.setLevel(logging.CRITICAL)
+
+PATH = re.compile(r"/api/tables/([0-9a-z]{1,32})/play")
+UNREADABLE, NO_TABLE, TOO_MANY, RESTART = 4400, 4404, 4429, 1012
+SLOW = 1013
+PARTING_SECONDS = 2.0
+PATIENCE = 30
+"""How many unreadable messages a connection may send before it is closed."""
+
+encode = msgspec.json.Encoder().encode
+
+
+PING = framed(b'{"type":"ping"}')
+
+
+class Wire(asyncio.Protocol):
+    """One client's connection to one table."""
+
+    __slots__ = (
+        "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_parting", "_protocol",
+        "_purse", "_room", "_server", "_transport", "_was_heard", "has", "name", "watcher",
+    )  # fmt: skip
+
+    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:  # noqa: ARG002
+        self._server: Server = app_state["server"]
+        self._connections = server_state.connections
+        self._protocol = ServerProtocol(max_size=LONGEST_MESSAGE, logger=quiet)
+        self._transport: asyncio.Transport | None = None
+        self._room: Room | None = None
+        self._purse = Purse(self._server.settings.messages_a_second, 4 * self._server.settings.messages_a_second)
+        self._fragments: list[bytes] = []
+        self._faults = 0
+        self._greetings = 0
+        self._early: list[Any] = []
+        self._was_heard = True
+        self._parting = False
+        self.watcher = Watcher("")
+        self.name = ""
+        self.has = -1
+
+    # ------------------------------------------------------------------------------------------------ the connection
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._connections.add(self)
+        self._server.wires.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self._connections.discard(self)
+        self._server.wires.discard(self)
+        self._transport = None
+        self._leave()
+
+    def shutdown(self) -> None:
+        """The server stops: clients are to come back to the next one."""
+        self.close(RESTART, "the server restarts")
+
+    def data_received(self, data: bytes) -> None:
+        self._was_heard = True
+        if self._room is not None and not self._fragments and not self._protocol.reader.buffer:
+            texts = only_texts(data)
+            if texts is not None and len(data) <= LONGEST_MESSAGE:
+                for text in texts:
+                    self._read(text)
+                return
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Handshake):
+                self._shake_hands(event)
+            elif isinstance(event, Frame):
+                self._read_frame(event)
+        self._flush()
+        if self._protocol.parser_exc is not None or self._protocol.close_expected():
+            self._part()
+
+    def eof_received(self) -> bool:
+        return False
+
+    def _flush(self) -> None:
+        """Write what the protocol itself has to say: the handshake, pongs, closings."""
+        for chunk in self._protocol.data_to_send():
+            if chunk and self._transport is not None:
+                self._transport.write(chunk)
+
+    def _part(self) -> None:
+        """Say nothing more, and leave the client a moment to hear the last word."""
+        self._parting = True
+        self._leave()
+        if self._transport is not None:
+            self._server.house.loop.call_later(PARTING_SECONDS, self._transport.close)
+
+    def close(self, code: int, why: str) -> None:
+        try:
+            self._protocol.send_close(code, why)
+        except ProtocolError:
+            pass
+        except Exception:  # not open yet, or closed already
+            if self._transport is not None:
+                self._transport.close()
+        self._flush()
+        self._part()
+
+    def ping(self) -> None:
+        """Ask whether the client is still there; if it said nothing since the last time, it is not."""
+        if not self._was_heard:
+            if self._transport is not None:
+                self._transport.abort()
+            return
+        self._was_heard = False
+        self.send(PING)
+
+    def send(self, frame: bytes) -> None:
+        transport = self._transport
+        if transport is None or self._parting or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > MOST_UNSENT:
+            self.close(SLOW, "too slow: come back")
+            return
+        transport.write(frame)
+
+    # ------------------------------------------------------------------------------------------------- the handshake
+
+    def _shake_hands(self, request: Handshake) -> None:
+        """Accept a client that comes from our own page, or from no page at all."""
+        server = self._server
+        path = PATH.fullmatch(urlsplit(request.path).path)
+        if path is None:
+            self._reject(http.HTTPStatus.NOT_FOUND, "There is nothing here.\n")
+            return
+        origin, host = request.headers.get("Origin"), request.headers.get("Host")
+        if not is_own(origin, host, server.settings):
+            self._reject(http.HTTPStatus.FORBIDDEN, "This call came from another site.\n")
+            return
+        response = self._protocol.accept(request)
+        self._protocol.send_response(response)
+        if response.status_code != http.HTTPStatus.SWITCHING_PROTOCOLS:
+            self._part()
+            return
+        wanted = parse_qs(urlsplit(request.path).query).get("lang", [None])[0]
+        guest = server.doorkeeper.of_cookie(cookie_in(request.headers.get_all("Cookie")))
+        self.watcher = Watcher(guest or "", language=language_of([wanted, request.headers.get("Accept-Language")]))
+        server.house.spawn(self._enter(path[1]))
+
+    def _reject(self, status: http.HTTPStatus, text: str) -> None:
+        self._protocol.send_response(self._protocol.reject(status, text))
+        self._part()
+
+    async def _enter(self, table_id: str) -> None:
+        """Find the room. What the client says meanwhile waits in its transport."""
+        if self._transport is not None:
+            self._transport.pause_reading()
+        try:
+            room = await self._server.house.room(table_id)
+            if self.watcher.guest:
+                self.name = await self._server.name_of(self.watcher.guest)
+        except Refused:
+            self.close(NO_TABLE, "there is no such table")
+            return
+        except Exception as error:
+            logger.warning("a table cannot be opened", extra={"table": table_id, "why": type(error).__name__})
+            self.close(RESTART, "come back")
+            return
+        if self._transport is not None:
+            self._room = room
+            self._transport.resume_reading()
+
+    # --------------------------------------------------------------------------------------------- what clients say
+
+    def _read_frame(self, frame: Frame) -> None:
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            if frame.fin and not self._fragments:
+                self._read(bytes(frame.data))
+                return
+            self._fragments.append(bytes(frame.data))
+            if frame.fin:
+                whole, self._fragments = b"".join(self._fragments), []
+                self._read(whole)
+
+    def _read(self, message: bytes) -> None:
+        room = self._room
+        self._server.messages += 1
+        if not self._purse.spend():
+            self.close(TOO_MANY, "too many messages")
+            return
+        try:
+            command = commands.read_command(message)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._complain(message, error)
+            return
+        if room is None:
+            return
+        if isinstance(command, commands.Pong):
+            return
+        if isinstance(command, commands.Hello):
+            self._hear_hello(room, command)
+        elif self._greetings:
+            self._early.append(command)  # said from the seat that the greeting names
+        elif self.has < 0:
+            self._answer(command.id, Refused("not now", "say hello"))
+        else:
+            self._ask(room, command)
+
+    def _complain(self, message: bytes, error: Exception) -> None:
+        """Say what cannot be read, a few times."""
+        self._faults += 1
+        if self._faults > PATIENCE:
+            self.close(UNREADABLE, "unreadable")
+            return
+        self._answer(id_in(message), Refused("unreadable", why=str(error)[:100]))
+
+    def _hear_hello(self, room: Room, hello: commands.Hello, *, again: bool = False) -> None:
+        self._greetings += 1
+
+        def done(_: Answer) -> None:
+            self._greetings -= 1
+            if self._transport is None:
+                return
+            table, seat = room.table, hello.seat
+            if hello.have is not None and hello.have > table.n and not again:
+                room.look_again()  # the client was told more by another process
+                self._hear_hello(room, hello, again=True)
+                return
+            if seat is not None and seat not in table.seats_of(self.watcher.guest):
+                self._answer(None, Refused("not yours", "not seated"))
+                seat = None
+            self.watcher.seat = ONLOOKER if seat is None else seat
+            self.watcher.language = language_of([hello.lang])
+            have = hello.have if hello.have is not None and hello.have <= table.n else None
+            self.has = table.n
+            self.send(telling.Herald(table, self._server.house).message(self.watcher, have))
+            if self not in room.listeners:
+                room.listeners.add(self)
+                self._server.house.came(room, self.watcher.guest)
+            early, self._early = self._early, []
+            for command in early:
+                self._ask(room, command)
+
+        room.ask(Request(commands.Asker(self.watcher.guest), None, done))
+
+    def _ask(self, room: Room, command: Any) -> None:
+        seat = None if self.watcher.seat == ONLOOKER else self.watcher.seat
+        asker = commands.Asker(self.watcher.guest, self.name, seat)
+
+        def done(answer: Answer) -> None:
+            if isinstance(command, commands.Odds) and not isinstance(answer, Refused):
+                self._show_odds(room)
+            self._answer(command.id, answer)
+
+        room.ask(Request(asker, command, done, command.id))
+
+    def _show_odds(self, room: Room) -> None:
+        self.watcher.odds_for = room.table.decision
+        news = telling.Herald(room.table, self._server.house, frozenset({"odds"}))
+        self.send(news.message(self.watcher, self.has))
+
+    def _answer(self, command: str | None, answer: Answer) -> None:
+        if isinstance(answer, Refused):
+            self._server.refusals += 1
+            error = answer.to_json(self.watcher.language)
+            self.send(framed(encode({"type": "answer", "id": command, "ok": False, "error": error})))
+        else:
+            self.send(framed(encode({"type": "answer", "id": command, "ok": True, "n": answer})))
+
+    def _leave(self) -> None:
+        room, self._room = self._room, None
+        if room is not None and self in room.listeners:
+            room.listeners.discard(self)
+            self._server.house.went(room, self.watcher.guest)
+
+
+def cookie_in(headers: list[str]) -> str | None:
+    for part in "; ".join(headers).split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+class OnlyId(msgspec.Struct):
+    """The id of a message that is otherwise unreadable."""
+
+    id: str | None = None
+
+
+read_id = msgspec.json.Decoder(OnlyId).decode
+
+
+def id_in(message: bytes) -> str | None:
+    try:
+        found = read_id(message).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    return None if found is None else found[:64]

@@ -1,0 +1,124 @@
+"""Compiling rules without anybody waiting for it.
+
+Rules are compiled once for a computer and kept on disk, but the first time may take a minute. A process of its own does
+it, so that the server goes on; tables play by the interpreted rules meanwhile, which are the same rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from larcin.bots import LEVELS, Knowledge, bot, flat, search
+from larcin.bots.habits import with_habits
+from larcin.match import Match
+from larcin.match.match import hands
+from larcin.rules import engine, games, load
+from larcin.rules.linking import fingerprint, usable_folder
+
+logger = logging.getLogger("larcin.workshop")
+
+PLAY = "play"
+"""What a table itself needs of a game; bots need more, by their level."""
+
+
+class Workshop:
+    """Which rules are compiled, and the work on those that are not."""
+
+    def __init__(self, run_aside: Callable[..., asyncio.Future[Any]]) -> None:
+        self._run_aside = run_aside
+        self._ready: set[tuple[str, str]] = set()
+        self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._one_at_a_time = asyncio.Semaphore(1)
+
+    def is_ready(self, game: str, what: str = PLAY) -> bool:
+        return (game, what) in self._ready
+
+    def work(self, game: str, what: str = PLAY) -> asyncio.Task[None]:
+        """Have something compiled; the task is done when it is ready to be used here."""
+        wanted = (game, what)
+        if wanted not in self._working:
+            self._working[wanted] = asyncio.get_running_loop().create_task(self._make(game, what))
+        return self._working[wanted]
+
+    async def _make(self, game: str, what: str) -> None:
+        try:
+            if not await self._run_aside(is_on_disk, game, what):
+                async with self._one_at_a_time:
+                    await compile_aside(game, what)
+            await self._run_aside(exercise, game, what)
+            self._ready.add((game, what))
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.exception("rules cannot be compiled", extra={"game": game})
+            await asyncio.sleep(60)
+            self._working.pop((game, what), None)
+
+    async def close(self) -> None:
+        """Leave off."""
+        for task in self._working.values():
+            task.cancel()
+        await asyncio.gather(*self._working.values(), return_exceptions=True)
+
+
+async def compile_aside(game: str, what: str) -> None:
+    """Compile in a process of its own: what it leaves on disk is all that is wanted of it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "larcin.table.workshop", game, what,
+        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def marker(game: str, what: str) -> Path | None:
+    """The file that says, beside the compiled rules, that there are all of them; None where nothing can be kept."""
+    known = load(game)
+    module = engine if what == PLAY else flat if what == "novice" else search
+    played = known if what == PLAY else with_habits(known)
+    folder = usable_folder(played, fingerprint(played, module))
+    return None if folder is None else folder / f"all-for-{what}"
+
+
+def is_on_disk(game: str, what: str) -> bool:
+    """Whether compiling would only repeat what was done before, or could not be kept anyway."""
+    mark = marker(game, what)
+    return mark is None or mark.exists()
+
+
+def exercise(game: str, what: str) -> None:
+    """Use everything once, which compiles it or loads it from disk."""
+    known = load(game)
+    if what == PLAY:
+        hands(known, True)
+        return
+    match = Match(known, seed=1)
+    bot(what).choose(Knowledge(match, min(match.to_act), 1))
+
+
+def main() -> None:
+    """Compile one thing, quietly and giving way to others."""
+    game, what = sys.argv[1:]
+    if game in games() and what in (PLAY, *LEVELS):
+        with contextlib.suppress(OSError, AttributeError):
+            os.nice(5)
+        exercise(game, what)
+        mark = marker(game, what)
+        if mark is not None:
+            mark.touch()
+
+
+if __name__ == "__main__":
+    main()

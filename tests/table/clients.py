@@ -1,0 +1,154 @@
+"""Scripted clients for the tests and the benchmark: they speak the protocol as a stranger would, and check it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+import urllib.error
+import urllib.request
+import uuid
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+RETRY_SECONDS = 0.05
+ANSWER_SECONDS = 10.0
+
+
+class Refusal(Exception):
+    """The server said no over HTTP."""
+
+    def __init__(self, status: int, body: Any) -> None:
+        super().__init__(f"{status}: {body}")
+        self.status = status
+        self.body = body
+
+
+class Guest:
+    """A guest by its cookie, who makes plain calls."""
+
+    def __init__(self, base: str, name: str = "") -> None:
+        self.base = base
+        self.name = name
+        self.cookie = ""
+
+    def call(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
+        sent = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.base + path, method=method, data=sent, headers=headers or {})
+        if self.cookie:
+            request.add_header("Cookie", self.cookie)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                if response.headers.get("Set-Cookie"):
+                    self.cookie = response.headers["Set-Cookie"].split(";")[0]
+                return json.loads(response.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                raise Refusal(error.code, json.loads(error.read())) from None
+
+    def open_table(self, game: str = "kids-of-london", **wish: Any) -> str:
+        table: str = self.call("POST", "/api/tables", {"game": game, "name": self.name or "Ann", **wish})["table"]
+        return table
+
+    def sit(self, table: str, **wish: Any) -> None:
+        self.call("POST", f"/api/tables/{table}/sit", {"name": self.name or "Bob", **wish})
+
+
+class Client:
+    """A player at a table that plays at random, comes back by itself, and remembers what it was promised.
+
+    `acknowledged` are the moves whose acceptance it was told of: (decision, seat, move).
+    """
+
+    def __init__(self, guest: Guest, table: str, seat: int, bases: list[str] | None = None, seed: int = 0) -> None:
+        self.guest = guest
+        self.table = table
+        self.seat = seat
+        self.bases = bases or [guest.base]
+        self.dice = random.Random(seed)
+        self.state: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.acknowledged: list[tuple[int, int, str]] = []
+        self.refused: list[Any] = []
+        self.longest_silence = 0.0
+        self.connections = 0
+        self.moves = 0
+        self._pending: dict[str, Any] | None = None
+        self.heard = time.monotonic()
+
+    async def play(self) -> None:
+        """Play until the match is over, whatever happens to the server."""
+        while self.state.get("table", {}).get("status") != "over":
+            base = self.bases[self.connections % len(self.bases)].replace("http", "ws", 1)
+            self.connections += 1
+            try:
+                url = f"{base}/api/tables/{self.table}/play"
+                headers = {"Cookie": self.guest.cookie}
+                async with connect(
+                    url, additional_headers=headers, proxy=None, max_size=None, compression=None, open_timeout=5
+                ) as wire:
+                    await self._talk(wire)
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError):
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _talk(self, wire: ClientConnection) -> None:
+        hello: dict[str, Any] = {"do": "hello", "seat": self.seat}
+        if "n" in self.state:
+            hello["have"] = self.state["n"]
+        await wire.send(json.dumps(hello))
+        if self._pending is not None:
+            await wire.send(json.dumps(self._pending))
+        while self.state.get("table", {}).get("status") != "over" or self._pending is not None:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                message = json.loads(await wire.recv())
+            now = time.monotonic()
+            self.longest_silence, self.heard = max(self.longest_silence, now - self.heard), now
+            self.hear(message)
+            wish = self.choice()
+            if wish is not None:
+                self._pending = wish
+                await wire.send(json.dumps(wish))
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take in what the server says; an update must follow on the last one."""
+        if message["type"] == "answer":
+            self._hear_answer(message)
+        elif message["type"] == "update":
+            assert message["from"] is None or message["from"] == self.state.get("n"), (message, self.state.get("n"))
+            if message["from"] is None:
+                self.events = []
+            self.events += message["events"]
+            self.state.update(
+                {part: value for part, value in message.items() if part not in ("type", "from", "events")}
+            )
+
+    def _hear_answer(self, message: dict[str, Any]) -> None:
+        pending = self._pending
+        if pending is None or message["id"] != pending["id"]:
+            return
+        self._pending = None
+        if message["ok"]:
+            self.acknowledged.append((pending["decision"], self.seat, pending["move"]))
+            self.moves += 1
+        else:
+            self.refused.append(message["error"])
+
+    def choice(self) -> dict[str, Any] | None:
+        """A move, where one is due."""
+        state = self.state
+        if self._pending is not None or self.seat not in state.get("waiting", ()) or not state.get("legal"):
+            return None
+        move = self.dice.choice(state["legal"])[0]
+        return {"id": uuid.uuid4().hex, "do": "move", "decision": state["decision"], "move": move}
+
+
+def new_match(base: str, seats: int = 4, game: str = "kids-of-london", **wish: Any) -> tuple[str, list[Guest]]:
+    """A table with a guest of its own on each seat."""
+    guests = [Guest(base, f"Guest {seat}") for seat in range(seats)]
+    table = guests[0].open_table(game, options={"seats": seats}, **wish)
+    for guest in guests[1:]:
+        guest.sit(table)
+    return table, guests

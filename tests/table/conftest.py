@@ -1,0 +1,35 @@
+"""What the tests of the table share: servers that run, and both kinds of database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.table.servers import ServerProcess, fresh_postgres, running_postgres, serving
+
+LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL that is there for the tests alone."""
+    with running_postgres(tmp_path_factory.mktemp("postgres")) as server:
+        yield server.get_uri()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server on SQLite for all tests that do not harm it."""
+    with serving(tmp_path_factory.mktemp("server"), "", *LIMITS, "--grace", "0.5") as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fresh_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'fresh.sqlite'}"
+    address: str = request.getfixturevalue("postgres")
+    return fresh_postgres(address)

