@@ -6,8 +6,10 @@ import { calls, find, handfulSize, kindsForChest, kindsToAdd, kindsToSwap, token
 
 describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
   test("every legal move is found from what the controls offer", () => {
-    for (const change of recording.steps) {
+    for (const [step, change] of recording.steps.entries()) {
       const legal = legalIn(change, "en");
+      // While others still choose, what may be chosen stays the same.
+      if (legal.length === recording.steps[step - 1]?.legal.length) continue;
       for (const [move] of legal) {
         const [verb, ...rest] = move.split(" ");
         if (verb === "give" || verb === "return") {
