@@ -70,8 +70,7 @@ def restore(engine: Engine, path: Path) -> int:
 
 def insert_rows(connection: Any, file: Any, path: Path) -> int:
     waiting: dict[str, list[dict[str, Any]]] = {}
-    count = 0
-    for line in file:
+    for count, line in enumerate(file):
         name, row = json.loads(line)
         if name == "end":
             for rest, last in waiting.items():
@@ -81,7 +80,6 @@ def insert_rows(connection: Any, file: Any, path: Path) -> int:
             return count
         rows = waiting.setdefault(name, [])
         rows.append({column: unpacked(value) for column, value in row.items()})
-        count += 1
         if len(rows) >= CHUNK:
             connection.execute(insert(metadata.tables[name]), waiting.pop(name))
     raise BadBackup(f"{path}: the backup is not whole.")
