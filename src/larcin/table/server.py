@@ -15,6 +15,7 @@ from larcin.table import database
 from larcin.table.guests import Doorkeeper, GuestBook
 from larcin.table.house import House
 from larcin.table.limits import Purses
+from larcin.table.logs import keep_quiet
 from larcin.table.settings import Settings, data_folder
 from larcin.table.wire import Wire
 
@@ -40,6 +41,8 @@ class Server:
 
     async def open(self) -> None:
         self.house = House(self.settings, self.engine)
+        self.house.loop.set_exception_handler(keep_quiet)
+        logging.getLogger().addHandler(self.house.meters.ear)
         await self.house.open()
         self.house.spawn(self._ping())
 
@@ -47,6 +50,7 @@ class Server:
         for wire in list(self.wires):
             wire.shutdown()
         await self.house.close()
+        logging.getLogger().removeHandler(self.house.meters.ear)
 
     async def name_of(self, guest: str) -> str:
         return await self.house.read(self.guests.name, guest)
