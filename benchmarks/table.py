@@ -130,7 +130,8 @@ machine of the same kind with a game of this shape; they were not measured in th
 
 
 def write(results: list[dict[str, Any]]) -> None:
-    about = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load average {os.getloadavg()[0]:.1f}"
+    python, load = platform.python_version(), os.getloadavg()[0]
+    about = f"{platform.machine()}, {os.cpu_count()} cores, Python {python}, load average {load:.1f}"
     table = [
         "| tables | moves a second | median | 95 % | 99 % | memory a table | boardgame.io, moves a second | its 99 % |",
         "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",

@@ -27,7 +27,7 @@ class Damage(AssertionError):
 
 
 async def kill_while_playing(server: ServerProcess, kills: int, seed: int = 0) -> dict[str, Any]:
-    """Keep matches going and kill the server so many times. Returns what was seen; raises `Damage` if all is not well."""
+    """Keep matches going and kill the server so many times. Returns what was seen; `Damage` if all is not well."""
     dice = random.Random(seed)
     players: list[Client] = []
     running: list[asyncio.Task[None]] = []

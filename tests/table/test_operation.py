@@ -198,14 +198,15 @@ def test_nothing_secret_is_logged_in_the_course_of_a_match(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("formatter", [JsonLines(), Lines()])
 def test_the_words_of_an_exception_are_not_logged(formatter: logging.Formatter) -> None:
-    def fail() -> None:
+    def fail(move: str, seed: str) -> None:
         try:
-            raise ValueError("card 7 of seat 2")
+            raise ValueError(move)
         except ValueError as error:
-            raise RuntimeError("seed 0xfeed") from error
+            raise RuntimeError(seed) from error
 
+    secrets = ["card 7 of seat 2", "0xfeed"]
     try:
-        fail()
+        fail(*secrets)
     except RuntimeError as error:
         record = logging.LogRecord("larcin.x", logging.ERROR, "", 1, "a wish failed", (), (type(error), error, None))
     line = formatter.format(record)
@@ -213,8 +214,7 @@ def test_the_words_of_an_exception_are_not_logged(formatter: logging.Formatter) 
     assert "RuntimeError" in line
     assert "ValueError" in line
     assert "in fail" in line
-    assert "feed" not in line
-    assert "of seat 2" not in line
+    assert not any(secret in line for secret in secrets)
 
 
 def test_what_the_system_says_is_logged() -> None:

@@ -19,6 +19,7 @@ from larcin.rules import engine
 from larcin.rules.contract import Event, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
+from larcin.rules.words import LANGUAGES
 from larcin.table import texts
 from larcin.table.commands import Asker, BotMove
 from larcin.table.room import Answer, Request
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("larcin.bots")
 
 SHORT_WAIT_SECONDS = 2.0
-"""How long a table waits for its rules to be loaded before it plays by the interpreted ones, and the players are told."""
+"""How long a table waits for its rules before it plays by the interpreted ones, and its players are told."""
 PATIENCE_SECONDS = 6.0
 """How much longer a bot waits for its rules to be compiled before it plays by habit, without thinking."""
 OUTSIDE_SECONDS = 10.0
@@ -76,7 +77,7 @@ class Attendants:
         if not room.knows_of_compiling:
             room.knows_of_compiling = True
             event: Event = {"event": "table: compiling"}
-            for language in texts.LANGUAGES:
+            for language in LANGUAGES:
                 room.announce({"n": room.table.n, **event, "text": texts.tell(event, language)}, language)
 
     # ---------------------------------------------------------------------------------------------------- thinking

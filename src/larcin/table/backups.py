@@ -15,7 +15,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, LargeBinary, column, inspect, select
@@ -122,7 +122,7 @@ def one_moment(engine: Engine) -> Iterator[Connection]:
 
 
 @contextlib.contextmanager
-def whole_file(path: Path) -> Iterator[IO[bytes]]:
+def whole_file(path: Path) -> Iterator[gzip.GzipFile]:
     """A gzipped file that appears under its name only when all of it is on the disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
@@ -163,7 +163,7 @@ def restore(engine: Engine, path: Path, *, replace: bool = False, progress: Prog
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[IO[bytes]]:
+def opened(path: Path) -> Iterator[gzip.GzipFile]:
     try:
         with gzip.open(path, "rb") as file:
             yield file
@@ -171,7 +171,7 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
         raise BadBackup(f"{path}: this is no backup of larcin, or it is damaged.") from None
 
 
-def heading_of(file: IO[bytes], path: Path) -> Heading:
+def heading_of(file: gzip.GzipFile, path: Path) -> Heading:
     try:
         heading = read_heading(file.readline(LONGEST_LINE))
     except msgspec.MsgspecError:
@@ -220,14 +220,14 @@ def clear(connection: Connection) -> None:
             connection.exec_driver_sql(f"DROP TABLE {name}")
 
 
-def fill(connection: Connection, heading: Heading, file: IO[bytes], path: Path, progress: Progress) -> int:
+def fill(connection: Connection, heading: Heading, file: gzip.GzipFile, path: Path, progress: Progress) -> int:
     """Insert all rows of a backup, and see that there are as many as it says."""
     rows, waiting, of = 0, list[dict[str, Any]](), ""
 
     def insert_waiting() -> None:
         if waiting:
-            columns = [column(name) for name in heading.columns[of]]
-            connection.execute(bare_table(of, *columns).insert(), waiting)
+            rows_of = bare_table(of, *(column(name) for name in heading.columns[of]))
+            connection.execute(rows_of.insert(), waiting)
             waiting.clear()
             progress(rows)
 
@@ -244,7 +244,7 @@ def fill(connection: Connection, heading: Heading, file: IO[bytes], path: Path, 
         if found[0] != of or len(waiting) >= CHUNK:
             insert_waiting()
             of = found[0]
-        waiting.append(as_stored(heading, *found, path))
+        waiting.append(as_stored(heading, found[0], found[1], path))
         rows += 1
     raise BadBackup(f"{path}: the backup was cut short.")
 

@@ -93,6 +93,12 @@ AnyCommand = Hello | Pong | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vot
 read_command = msgspec.json.Decoder(AnyCommand).decode
 
 
+class NewName(msgspec.Struct, forbid_unknown_fields=True):
+    """A guest's name."""
+
+    name: Text
+
+
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
     """A wish to sit down, or to take over the seat of somebody who left."""
 
@@ -274,9 +280,7 @@ def choose(table: Table, asker: Asker, wish: Move, around: Surroundings) -> Deci
         raise Refused("not now", "bot plays")
     if wish.decision != table.decision:
         raise Refused("late")
-    check_legal(table, match, seat, wish.move)
-    if table.sealed.get(seat) == wish.move:
-        return []
+    check_legal(match, seat, wish.move)
     return [now.Chooses(seat, wish.decision, wish.move, around.pondered(table))]
 
 
@@ -287,12 +291,12 @@ def choose_for(table: Table, asker: Asker, wish: BotMove, around: Surroundings) 
         raise Refused("late")
     if wish.by == "bot" and table.seats[wish.seat].bot is None:
         raise Refused("not now")
-    check_legal(table, match, wish.seat, wish.move)
+    check_legal(match, wish.seat, wish.move)
     used = 0 if wish.by == "bot" else around.pondered(table)
     return [now.Chooses(wish.seat, wish.decision, wish.move, used, wish.by)]
 
 
-def check_legal(table: Table, match: Match, seat: int, move: str) -> None:
+def check_legal(match: Match, seat: int, move: str) -> None:
     if seat not in match.to_act:
         raise Refused("not now")
     if move not in match.legal(seat):
@@ -345,7 +349,7 @@ def ask_undo(table: Table, asker: Asker, wish: AskUndo, around: Surroundings) ->
     return [now.AsksUndo(seat), *([now.TakesBack(seat)] if alone else [])]
 
 
-def agree_undo(table: Table, asker: Asker, wish: AgreeUndo, around: Surroundings) -> Decision:
+def agree_undo(table: Table, asker: Asker, wish: AgreeUndo, around: Surroundings) -> Decision:  # noqa: ARG001
     seat = own_seat(table, asker)
     if table.undo is None or table.undo.seat == seat or seat in table.undo.agreed:
         raise Refused("not now", "nobody asked")

@@ -7,11 +7,9 @@ import hmac
 import secrets
 from typing import Any
 
-import msgspec
 from sqlalchemy import Engine, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from larcin.table.agreement import Text
 from larcin.table.schema import guests
 
 COOKIE = "larcin_guest"
@@ -54,12 +52,6 @@ class Doorkeeper:
     def _signature(self, purpose: str, guest: str) -> str:
         digest = hmac.digest(self._key, f"{purpose}:{guest}".encode(), "sha256")
         return base64.urlsafe_b64encode(digest[:18]).decode()
-
-
-class NewName(msgspec.Struct, forbid_unknown_fields=True):
-    """A guest's wish for a name."""
-
-    name: Text
 
 
 class GuestBook:

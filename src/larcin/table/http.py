@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from larcin.table import lobby, meters, openapi, pages, ratings, shelf
 from larcin.table.agreement import NewTable, clean_name, known_game
-from larcin.table.commands import Asker, SeatBot, Sit, Stand, Start
+from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS, Refused
-from larcin.table.guests import COOKIE, COOKIE_SECONDS, NewName
+from larcin.table.guests import COOKIE, COOKIE_SECONDS
 from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
 from larcin.table.server import Server
@@ -111,8 +111,7 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
         except Exception as error:
             route = getattr(request.scope.get("route"), "path", "")  # not the path: it may be a private link
             logger.exception("a call failed", extra={"route": route, "why": type(error).__name__})
-            refused = Refused("busy")
-            response = as_json({"error": refused.to_json(call.language)}, STATUS[refused.code])
+            response = as_json({"error": Refused("busy").to_json(call.language)}, STATUS["busy"])
         give_cookie(call, response)
         call.server.house.meters.calls.labels(str(response.status_code)).inc()
         return response
@@ -305,7 +304,7 @@ async def healthz(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     server: Server = request.state.server
-    report = await server.house.meters.report(server.house, len(server.wires))
+    report = await server.house.meters.report(server)
     return Response(report, headers={"Cache-Control": "no-store", "Content-Type": meters.CONTENT_TYPE})
 
 

@@ -136,6 +136,7 @@ class Ledger:
         self._meters.commits.labels("done").inc()
         self._meters.commit_seconds.observe(time.monotonic() - began)
         self._meters.commit_tables.observe(len(batch))
+        self._meters.races_lost.inc(sum(entry.outcome == LOST for entry in batch))
         self._meters.happened(row.what for entry in batch if entry.outcome == WON for row in entry.rows)
 
     def _insert_all(self, connection: Connection, batch: list[Entry]) -> list[str]:
@@ -272,7 +273,8 @@ def summarise(connection: Connection, entries: Sequence[Entry]) -> None:
 
 def notify(connection: Connection, process: str, entries: Sequence[Entry]) -> None:
     """Tell other processes which tables went on, and to which number."""
-    notice, size = [], 0
+    notice: list[str] = []
+    size = 0
     for entry in entries:
         word = f"{entry.table_id}:{entry.rows[-1].n}"
         if size + len(word) > LONGEST_NOTICE:

@@ -54,7 +54,7 @@ def check(engine: Engine) -> None:
         connection.execute(text("SELECT 1"))
 
 
-# ----------------------------------------------------------------------------------------------------------- what remains
+# ------------------------------------------------------------------------------------------------------ what remains
 
 
 def finished(table: Table) -> Match:
@@ -135,7 +135,7 @@ def tell_replay(match: Match, seat: int | str, language: str) -> dict[str, Any]:
     return {"seat": seat if seat != ONLOOKER else None, "steps": steps}
 
 
-# ----------------------------------------------------------------------------------------------------------- the rematch
+# ------------------------------------------------------------------------------------------------------- the rematch
 
 
 async def rematch(house: House, room: Room, guest: str) -> str:

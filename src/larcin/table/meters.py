@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from larcin.table.house import House
+    from larcin.table.server import Server
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 FRESH_SECONDS = 10.0
@@ -62,6 +63,12 @@ class Meters:
             buckets=SLOW,
             registry=all_,
         )
+        self._thinking = Gauge("larcin_bots_thinking", "Bots that are thinking now.", registry=all_)
+        self.races_lost = Counter(
+            "larcin_races_lost", "Times that another process was first at a table.", registry=all_
+        )
+        self.messages = Counter("larcin_messages", "Messages from clients on WebSockets.", registry=all_)
+        self.loop_delay = Gauge("larcin_loop_delay_seconds", "How late the event loop was last.", registry=all_)
         self.dropped = Counter("larcin_bot_answers_dropped", "Bots' moves that came too late.", registry=all_)
         self.calls = Counter("larcin_calls", "HTTP calls, by status.", ["status"], registry=all_)
         self._troubles = Counter(
@@ -92,13 +99,15 @@ class Meters:
         if refused is not None:
             self._refusals.labels(refused).inc()
 
-    async def report(self, house: House, connections: int) -> bytes:
+    async def report(self, server: Server) -> bytes:
         """All of it in the format of Prometheus; without the tables in the database, if that does not answer."""
+        house = server.house
         rooms = Tally(room.table.status for room in house.rooms.values())
         for status in STATUSES:
             self._rooms.labels(status).set(rooms[status])
         self._watchers.set(sum(len(room.listeners) for room in house.rooms.values()))
-        self._connections.set(connections)
+        self._connections.set(len(server.wires))
+        self._thinking.set(sum(len(room.pondering) for room in house.rooms.values()))
         await self._count_tables(house)
         return generate_latest(self.registry)
 

@@ -10,9 +10,8 @@ import msgspec
 from larcin import __version__
 from larcin.rules.words import LANGUAGES
 from larcin.table.agreement import NewTable
-from larcin.table.commands import SeatBot, Sit, Stand, Start
+from larcin.table.commands import NewName, SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS
-from larcin.table.guests import NewName
 
 TEXT = {"type": "string"}
 NUMBER = {"type": "integer"}

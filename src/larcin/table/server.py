@@ -58,7 +58,9 @@ class Server:
     async def _ping(self) -> None:
         """Find out who is still there."""
         while True:
+            due = self.house.loop.time() + PING_SECONDS
             await asyncio.sleep(PING_SECONDS)
+            self.house.meters.loop_delay.set(self.house.loop.time() - due)
             for wire in list(self.wires):
                 wire.ping()
 

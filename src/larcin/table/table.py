@@ -150,7 +150,7 @@ class Table:
         """The seat of the host: whoever opened the table, or else the first guest that sits."""
         sitting = [seat for seat, each in enumerate(self.seats) if each.guest is not None and not each.left]
         own = [seat for seat in sitting if self.seats[seat].guest == self.opening.host]
-        return (own or sitting or [None])[0]
+        return next(iter(own or sitting), None)
 
     @property
     def rated(self) -> bool:
@@ -215,13 +215,14 @@ class Table:
         return event
 
     def _starts(self, what: now.Starts, at: int) -> Event:  # noqa: ARG002
+        options: dict[str, Any] = self.agreement.options
         self.match = Match(
             self.game,
             seed=self.opening.seed,
             names=[seat.name for seat in self.seats],
             words=[seat.words for seat in self.seats],
             compiled=self._compiled,
-            **self.agreement.options,
+            **options,
         )
         self.starters = [Starter(seat.guest, seat.level, seat.name) for seat in self.seats]
         self._open_decision(at)

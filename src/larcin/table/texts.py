@@ -99,8 +99,8 @@ TEXTS: dict[str, Text] = {
     },
     # the page
     "no page": {
-        "en": "The table is open, but the page that shows it was not built. With Node.js: npm ci && npm run build in web/.",
-        "fr": "La table est ouverte, mais la page qui la montre n’a pas été construite. Avec Node.js : npm ci && npm run build dans web/.",
+        "en": "The table is open, but the page that shows it was not built: see web/README.md.",
+        "fr": "La table est ouverte, mais la page qui la montre n’a pas été construite : voir web/README.md.",
     },
 }
 

@@ -54,8 +54,8 @@ class Wire(asyncio.Protocol):
     """One client's connection to one table."""
 
     __slots__ = (
-        "__weakref__", "_address", "_connections", "_early", "_faults", "_fragments", "_greetings", "_protocol", "_purse", "_room", "_server",
-        "_transport", "_was_heard", "has", "name", "watcher",
+        "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_protocol", "_purse", "_room",
+        "_server", "_transport", "_was_heard", "has", "name", "watcher",
     )  # fmt: skip
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:  # noqa: ARG002
@@ -70,7 +70,6 @@ class Wire(asyncio.Protocol):
         self._greetings = 0
         self._early: list[Any] = []
         self._was_heard = True
-        self._address = ""
         self.watcher = Watcher("")
         self.name = ""
         self.has = -1
@@ -214,6 +213,7 @@ class Wire(asyncio.Protocol):
 
     def _read(self, message: bytes) -> None:
         room = self._room
+        self._server.house.meters.messages.inc()
         if not self._purse.spend():
             self.close(TOO_MANY, "too many messages")
             return
