@@ -90,6 +90,7 @@ class Relay:
 
     def __init__(self, to: str) -> None:
         self._to = to
+        self._ends: list[socket.socket] = []
         self._open = threading.Event()
         self._open.set()
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -104,13 +105,15 @@ class Relay:
 
     def close(self) -> None:
         self._open.set()
-        self._listening.close()
+        for end in (self._listening, *self._ends):
+            end.close()
 
     def _accept(self) -> None:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self._listening.accept()
                 far = socket.socket(socket.AF_UNIX)
+                self._ends += (near, far)
                 far.connect(self._to)
                 for one, other in ((near, far), (far, near)):
                     threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
