@@ -22,7 +22,8 @@ class Scribe:
 
     def __init__(self, table_id: str, who: Sequence[str], *, at: int = 1_000, odds: str = "off", seed: int = 0) -> None:
         agreement = Agreement("kids-of-london", load("kids-of-london").settle({"seats": len(who)}), odds=odds)
-        self.table = Table(Opening(table_id, agreement, random.Random(table_id).randbytes(32), "host", at), compiled=False)
+        match_seed = random.Random(table_id).randbytes(32)
+        self.table = Table(Opening(table_id, agreement, match_seed, "host", at), compiled=False)
         self.rows: list[Row] = []
         self._at = at
         self._dice = random.Random(seed)
