@@ -61,9 +61,11 @@ class Worker:
             text=True,
         )
         self.note = ""
+        self.actions = 1.0
 
     def get_ready(self) -> None:
-        self.note = self.answer()["note"]
+        said = self.answer()
+        self.note, self.actions = said["note"], said["actions"]
 
     def answer(self) -> dict[str, Any]:
         assert self.process.stdout

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import product
 
 PORTION = 0.02
 """About how many seconds one portion takes."""
@@ -17,17 +18,21 @@ PORTION = 0.02
 
 @dataclass(frozen=True)
 class Ready:
-    """A contender that is compiled and warm. `portion` plays for a moment and says how many decisions it made."""
+    """A contender that is compiled and warm. `portion` plays for a moment and says how many decisions it made.
+
+    `actions` says how many actions there are to a decision, those of chance included, where that is of interest.
+    """
 
     portion: Callable[[], int]
     note: str = ""
+    actions: float = 1.0
 
 
 @dataclass(frozen=True)
 class Contender:
     """Who plays what. `needs` is a module it cannot do without, `prepare` the function that gets it ready.
 
-    `rival` is the name of the contender that larcin sends against a peer.
+    `rival` is the name of the contender that larcin sends against a peer, `setting` what `prepare` is told.
     """
 
     name: str
@@ -37,6 +42,7 @@ class Contender:
     needs: str
     prepare: str
     rival: str = ""
+    setting: tuple[str, dict[str, int | str]] | None = None
 
     @property
     def label(self) -> str:
@@ -44,7 +50,7 @@ class Contender:
 
     def get_ready(self) -> Ready:
         module, function = self.prepare.split(":")
-        ready: Ready = getattr(import_module(module), function)()
+        ready: Ready = getattr(import_module(module), function)(*filter(None, [self.setting]))
         return ready
 
 
@@ -79,8 +85,30 @@ COPYING = Contender("larcin-copy", "copying one state", KIDS, "larcin", "larcin"
 """Measured in the same way, with copies in the place of decisions, but no contender: see `figures.py`."""
 
 
+def settings() -> dict[str, list[Contender]]:
+    """The games of larcin at all their settings, game by game: measured in the same way, but with no peer."""
+    rules = import_module("larcin.rules")
+    found = {}
+    for name in rules.OUR_GAMES:
+        game = rules.load(name)
+        names = [option.name for option in game.options]
+        found[name] = [
+            Contender(
+                " ".join([name, *map(str, values)]), game.title["en"],
+                ", ".join(f"{option} {value}" for option, value in zip(names, values, strict=True)),
+                "larcin", "larcin", "larcin_play:at_setting",
+                setting=(name, dict(zip(names, values, strict=True))),
+            )
+            for values in product(*(option.values for option in game.options))
+        ]  # fmt: skip
+    return found
+
+
 def contender(name: str) -> Contender:
-    return next(each for each in (*CONTENDERS, COPYING) if each.name == name)
+    known = {each.name: each for each in (*CONTENDERS, COPYING)}
+    if name not in known:
+        known = {each.name: each for group in settings().values() for each in group}
+    return known[name]
 
 
 def portions_of(play: Callable[[int], int]) -> Callable[[], int]:

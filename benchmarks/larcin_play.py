@@ -1,4 +1,6 @@
-"""larcin: random play of Kids of London with four seats, compiled and through the Python API; copies of a state."""
+"""larcin: random play of Kids of London with four seats, compiled and through the Python API, and of all games at all
+settings; copies of a state.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,8 @@ from contenders import Ready, portions_of
 
 GAME = "kids-of-london"
 SEATS = 4
+SAMPLE = 20
+"""Games in which the actions of chance are counted."""
 
 
 def compiled() -> Ready:
@@ -21,6 +25,37 @@ def compiled() -> Ready:
         return int(simulate(GAME, seats=SEATS, games=games, seed=next(seeds)).decisions.sum())
 
     return Ready(portions_of(play))
+
+
+def at_setting(setting: tuple[str, dict[str, int | str]]) -> Ready:
+    """Whole games of any kind. How many actions chance adds is counted in some games, played as rules stand."""
+    name, options = setting
+    simulation = import_module("larcin.lab.simulation")
+    seeds = count(1)
+
+    def play(games: int) -> int:
+        return int(simulation.simulate(name, games=games, seed=next(seeds), **options).decisions.sum())
+
+    decisions = simulation.simulate(name, games=SAMPLE, seed=0, **options).decisions.sum()
+    return Ready(portions_of(play), actions=count_actions(name, options) / decisions)
+
+
+def count_actions(name: str, options: dict[str, int | str]) -> int:
+    """All actions, chance's too, in the first games of the simulation with seed 0."""
+    rules, simulation = import_module("larcin.rules"), import_module("larcin.lab.simulation")
+    game = rules.load(name)
+    engine = import_module("larcin.rules.linking").link(import_module("larcin.rules.engine"), game, compiled=False)
+    states, actions, weights, dice = simulation.benches(game)
+    total = 0
+    for number in range(SAMPLE):
+        states.view("u1")[:] = 0
+        to_act = engine.begin(states, game.encode(options))
+        dice[:] = import_module("larcin.rules.dice").new_dice(0, number)
+        while to_act:
+            engine.random_step_at(states, dice, actions, weights)
+            to_act = engine.acting(states)
+            total += 1
+    return total
 
 
 def from_python() -> Ready:

@@ -39,17 +39,21 @@ The peers do not have this game, so each plays another card game, set up to run 
 
 These are different games, so the ratios say what kind of speed to expect, no more.
 
+All games of larcin at all their settings play for 0.3 s a round, one game after the other. How many actions there are
+to a decision is counted in twenty games of each.
+
 For larcin's own figures, a start is a fresh process on the same core. A cold start has an empty cache folder
 ({colds} times), a warm start the folder that a cold start has filled."""
 
 
 @dataclass(frozen=True)
 class Score:
-    """What one contender reached: decisions a second, round by round."""
+    """What one contender reached: decisions a second, round by round; and how many actions there are to a decision."""
 
     contender: Contender
     note: str
     speeds: Sequence[float]
+    actions: float = 1.0
 
     @property
     def label(self) -> str:
@@ -88,7 +92,9 @@ def ratio_rows(scores: Sequence[Score]) -> Iterator[tuple[str, str, str]]:
             yield row(f"{rival.contender.who} / {score.contender.label}", ratios, ratio)
 
 
-def sections(scores: Sequence[Score], figures: Sequence[Figure]) -> Iterator[tuple[str, str, Rows]]:
+def sections(
+    scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figure]
+) -> Iterator[tuple[str, str, Rows]]:
     """The tables that have rows: title, heading of the middle column, rows."""
     for title, unit, rows in (
         (
@@ -97,15 +103,25 @@ def sections(scores: Sequence[Score], figures: Sequence[Figure]) -> Iterator[tup
             [row(each.label, each.speeds, millions) for each in scores],
         ),
         ("larcin's speed divided by its peer's", "ratio", [*ratio_rows(scores)]),
+        (
+            "All games of larcin at all settings",
+            "million decisions a second",
+            [row(each.label, each.speeds, millions) for each in ours],
+        ),
+        (
+            "The same, counting chance's actions too",
+            "million actions a second",
+            [row(each.label, [each.actions * speed for speed in each.speeds], millions) for each in ours],
+        ),
         ("larcin's own figures", "time", [row(each.label, each.values, duration) for each in figures]),
     ):
         if rows:
             yield title, unit, rows
 
 
-def tables(scores: Sequence[Score], figures: Sequence[Figure]) -> Iterator[Table]:
+def tables(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figure]) -> Iterator[Table]:
     """For the terminal."""
-    for title, unit, rows in sections(scores, figures):
+    for title, unit, rows in sections(scores, ours, figures):
         table = Table("", title=title, title_justify="left", title_style="bold")
         table.add_column(f"{unit}, median", justify="right")
         table.add_column("least to greatest")
@@ -114,14 +130,14 @@ def tables(scores: Sequence[Score], figures: Sequence[Figure]) -> Iterator[Table
         yield table
 
 
-def page(scores: Sequence[Score], figures: Sequence[Figure], rounds: int, seconds: float) -> str:
+def page(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figure], rounds: int, seconds: float) -> str:
     """For the documentation, in Markdown."""
     parts = [
         "# Benchmarks",
         "Written by `make bench`; run it to have the figures of your own machine.",
         f"Measured on {datetime.now(UTC).date().isoformat()}: {description()}",
     ]
-    for title, unit, rows in sections(scores, figures):
+    for title, unit, rows in sections(scores, ours, figures):
         lines = [f"| | {unit}, median | least to greatest |", "| --- | ---: | --- |"]
         lines += [f"| {label} | {middle} | {spread} |" for label, middle, spread in rows]
         parts += [f"## {title}", "\n".join(lines)]

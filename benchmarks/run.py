@@ -12,12 +12,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 
 from arena import Broken, choose_core, turns, workers
-from contenders import CONTENDERS, COPYING, Contender
+from contenders import CONTENDERS, COPYING, Contender, settings
 from figures import COLD_STARTS, Figure, measure_figures
 from report import Score, page, tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 FIGURES = "figures"
+SETTINGS = "settings"
 
 
 def at_least_one(text: str) -> int:
@@ -39,7 +40,8 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="benchmarks/run.py",
         description="Compare larcin with its peers on one core, in interleaved rounds, and write docs/benchmarks.md.",
-        epilog=f"Names for --only: {', '.join(names)}; {FIGURES} (copying, import, cold and warm start).",
+        epilog=f"Names for --only: {', '.join(names)}; {FIGURES} (copying, import, cold and warm start); "
+        f"{SETTINGS} (larcin's games at all their settings).",
     )
     parser.add_argument(
         "--rounds", type=at_least_one, default=7, metavar="N", help="how many rounds to play (default: %(default)s)"
@@ -49,7 +51,7 @@ def arguments() -> argparse.Namespace:
         help="for how long each contender plays in each round (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument(
-        "--only", nargs="+", choices=[*names, FIGURES], metavar="NAME",
+        "--only", nargs="+", choices=[*names, FIGURES, SETTINGS], metavar="NAME",
         help="measure these alone; the page is not written then, since it would be incomplete",
     )  # fmt: skip
     parser.add_argument("--no-write", action="store_true", help="show the tables, leave docs/benchmarks.md as it is")
@@ -75,16 +77,21 @@ def play_rounds(
         for worker in turns(started, rounds):
             tell(worker.contender.label)
             speeds[worker.contender.name].append(worker.play(seconds))
-        return [Score(worker.contender, worker.note, speeds[worker.contender.name]) for worker in started]
+        return [
+            Score(worker.contender, worker.note, speeds[worker.contender.name], worker.actions) for worker in started
+        ]
 
 
-def measure(wishes: argparse.Namespace, console: Console) -> tuple[list[Score], list[Figure]]:
+def measure(wishes: argparse.Namespace, console: Console) -> tuple[list[Score], list[Score], list[Figure]]:
     """Measure what is wished for and can be had, with a bar that shows how far it has come."""
-    names = wishes.only or [FIGURES, *(each.name for each in CONTENDERS)]
+    names = wishes.only or [FIGURES, SETTINGS, *(each.name for each in CONTENDERS)]
     wanted = [each for each in CONTENDERS if each.name in names] + [COPYING] * (FIGURES in names)
     found = present(wanted, console)
     contenders = [each for each in found if each is not COPYING]
-    due = len(contenders) * (wishes.rounds + 1) + (COPYING in found) * (1 + COLD_STARTS + wishes.rounds)
+    games = settings() if SETTINGS in names and find_spec("larcin") else {}
+    due = (len(contenders) + sum(map(len, games.values()))) * (wishes.rounds + 1) + (COPYING in found) * (
+        1 + COLD_STARTS + wishes.rounds
+    )
     core = choose_core()
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=console, transient=True, refresh_per_second=2) as progress:
@@ -94,19 +101,22 @@ def measure(wishes: argparse.Namespace, console: Console) -> tuple[list[Score], 
             progress.update(bar, description=what, advance=1)
 
         scores = play_rounds(contenders, core, wishes.rounds, wishes.seconds, tell)
+        ours: list[Score] = []
+        for group in games.values():  # one game at a time: every setting is a process
+            ours += play_rounds(group, core, wishes.rounds, min(wishes.seconds, 0.3), tell)
         figures = measure_figures(core, wishes.rounds, wishes.seconds, tell) if COPYING in found else []
-    return scores, figures
+    return scores, ours, figures
 
 
 def main() -> None:
     wishes = arguments()
     console = Console()
-    scores, figures = measure(wishes, console)
-    for table in tables(scores, figures):
+    scores, ours, figures = measure(wishes, console)
+    for table in tables(scores, ours, figures):
         console.print(table)
     if not wishes.only and not wishes.no_write:
         PAGE.parent.mkdir(exist_ok=True)
-        PAGE.write_text(page(scores, figures, wishes.rounds, wishes.seconds), encoding="utf-8")
+        PAGE.write_text(page(scores, ours, figures, wishes.rounds, wishes.seconds), encoding="utf-8")
         console.print(f"Written to {PAGE.parent.name}/{PAGE.name}.")
 
 

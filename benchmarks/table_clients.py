@@ -63,7 +63,7 @@ class LoadTable:
             self.unseen = rest
 
     def ended(self) -> None:
-        if not self.over.done() and not self.unseen and all(client.over for client in self.clients):
+        if not self.over.done() and not self.unseen and all(each.over and each.is_answered for each in self.clients):
             self.over.set_result(None)
 
 
@@ -82,8 +82,12 @@ class LoadClient(asyncio.Protocol):
         self._chosen = -1
         self._waiting: list[int] = []
         self._legal: list[tuple[str, str]] = []
-        self._sent = 0.0
+        self._sent: dict[str, float] = {}
         self._count = 0
+
+    @property
+    def is_answered(self) -> bool:
+        return not self._sent
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -141,7 +145,7 @@ class LoadClient(asyncio.Protocol):
                 table.ended()
         elif message.type == "answer":
             assert message.ok, message
-            table.unseen.append((message.n, self._sent))
+            table.unseen.append((message.n, self._sent.pop(str(message.id))))
             table.seen()
             if self.over:
                 table.ended()
@@ -153,8 +157,9 @@ class LoadClient(asyncio.Protocol):
             self._chosen = self._decision
             self._count += 1
             move = random.choice(self._legal)[0]
-            self._sent = time.perf_counter()
-            self._say({"id": f"{self.seat}-{self._count}", "do": "move", "decision": self._decision, "move": move})
+            name = f"{self.seat}-{self._count}"
+            self._sent[name] = time.perf_counter()
+            self._say({"id": name, "do": "move", "decision": self._decision, "move": move})
 
     def close(self) -> None:
         self._transport.close()

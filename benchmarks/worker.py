@@ -1,7 +1,7 @@
 """The process of one contender: pinned to one core, prepared once, then playing whenever it is told to.
 
 Usage: python worker.py CORE CONTENDER. Each line on standard input is a number of seconds to play for; each line of
-standard output is JSON: first the note of the contender that is ready, then decisions and seconds of each round.
+standard output is JSON: first what the contender says when it is ready, then decisions and seconds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def main(core: int, name: str) -> None:
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # a library that prints something must not be taken for an answer
     ready = contender(name).get_ready()
-    print(json.dumps({"note": ready.note}), file=answers)
+    print(json.dumps({"note": ready.note, "actions": ready.actions}), file=answers)
     for line in sys.stdin:
         seconds = float(line)
         decisions = 0

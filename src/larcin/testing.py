@@ -167,6 +167,7 @@ def games_end_and_audits_hold(game: Game, games: int, seed: int) -> None:
             engine.NO_ACTION: "somebody is to act and has no legal action",
             engine.BAD_WEIGHT: "chance has a weight that is not positive",
             engine.ENDLESS: "the game does not end",
+            engine.UNUSUAL: "random_move or random_outcome does not choose as legal and chances do",
         }
         if found == engine.UNSOUND:
             states = state_of(game, options, seed, number, steps)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import larcin
-from larcin.match.chance import VerifiableChance, commitment, read_seed, walk
+from larcin.match.chance import Hmac, VerifiableChance, commitment, read_seed
 
 SEED = bytes(range(32))
 
@@ -41,20 +41,27 @@ def test_a_number_past_the_last_whole_multiple_is_drawn_again(monkeypatch: pytes
     numbers = iter([2**256 - 1, 4])
     asked: list[bytes] = []
 
-    def digest(_: bytes, text: bytes, __: str) -> bytes:
+    def digest(_: Hmac, text: bytes) -> bytes:
         asked.append(text)
         return next(numbers).to_bytes(32)
 
-    monkeypatch.setattr("larcin.match.chance.hmac.digest", digest)
+    monkeypatch.setattr(Hmac, "digest", digest)
     assert VerifiableChance(SEED).draw(5, [1, 1, 1]) == 1
     assert asked == [b"5.0 []", b"5.1 []"]
+
+
+@given(st.binary(max_size=64), st.binary())
+def test_our_hmac_is_that_of_the_standard_library(key: bytes, text: bytes) -> None:
+    assert Hmac(key).digest(text) == hmac.digest(key, text, "sha256")
 
 
 @given(st.lists(st.integers(1, 9), min_size=1), st.data())
 def test_walking_along_the_weights_finds_the_right_one(weights: list[int], data: st.DataObject) -> None:
     number = data.draw(st.integers(0, sum(weights) - 1))
     along = [index for index, weight in enumerate(weights) for _ in range(weight)]
-    assert walk(number, weights) == along[number]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Hmac, "digest", lambda *_: number.to_bytes(32))
+        assert VerifiableChance(SEED).draw(0, weights) == along[number]
 
 
 def test_seeds_may_be_numbers_bytes_or_hexadecimal() -> None:

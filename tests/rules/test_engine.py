@@ -14,14 +14,14 @@ import larcin
 from larcin.bots import flat
 from larcin.bots.habits import with_habits
 from larcin.lab.simulation import benches
-from larcin.rules import engine
+from larcin.rules import contract, engine
 from larcin.rules.contract import CHANCE, Array, Game, Record, rule
-from larcin.rules.dice import new_dice
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, new_dice, pick, roll
 from larcin.rules.linking import link
 
 MORA = larcin.load(str(Path(__file__).parents[2] / "examples" / "mora.py"))
 mora: Any = MORA.rulebook
-mora_apply, mora_chances = mora.apply, mora.chances
+mora_apply, mora_chances, mora_legal = mora.apply, mora.chances, mora.legal
 
 
 @rule
@@ -54,6 +54,19 @@ def no_weight(state: Record, outcomes: Array, weights: Array) -> int:
     return int(count)
 
 
+@rule
+def first_move(state: Record, seat: int, dice: Array, actions: Array) -> int:
+    mora_legal(state, seat, actions)
+    return int(actions[0])
+
+
+@rule
+def another_roll(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+    count = mora_chances(state, outcomes, weights)
+    roll(dice, PLAYERS_DIE, 2)
+    return int(outcomes[pick(dice, CHANCE_DIE, weights, count)])
+
+
 def with_rules(**changed: Any) -> Game:
     module = ModuleType("changed")
     vars(module).update(vars(mora) | changed)
@@ -75,6 +88,8 @@ def inspect(game: Game, compiled: bool) -> tuple[int, int, int]:
         ({"legal": no_move}, (0, engine.NO_ACTION, 1)),
         ({"chances": no_outcome}, (0, engine.NO_ACTION, 0)),
         ({"chances": no_weight}, (0, engine.BAD_WEIGHT, 0)),
+        ({"random_move": first_move}, (0, engine.UNUSUAL, 1)),
+        ({"random_outcome": another_roll}, (0, engine.UNUSUAL, 0)),
     ],
 )
 def test_inspection_finds_the_first_thing_wrong(changed: Any, found: tuple[int, int, int], compiled: bool) -> None:
@@ -118,3 +133,13 @@ def test_every_move_is_tried_on_the_same_deals(compiled: bool) -> None:
     assert abs(wins[0] - tries / 2) < 50
     assert abs(wins[1] - tries / 2) < 50
     assert states[0] == match.state, "what the seat knows is left as it was"
+
+
+@pytest.mark.parametrize("bits", [1, 2, 0b1010, 0b1110_0000_0001, (1 << 62) - 1, 1 << 61, 0x2BAD_CAFE_1234_5678])
+def test_sets_of_bits_are_counted_and_written_down(bits: int) -> None:
+    there = [place for place in range(62) if bits >> place & 1]
+    actions = np.zeros(64, dtype=np.int16)
+    assert contract.bits_in(bits) == len(there)
+    assert [contract.nth_bit(bits, number) for number in range(len(there))] == there
+    assert contract.write_bits(bits, 7, actions, 2) == len(there) + 2
+    assert actions[2 : len(there) + 2].tolist() == [7 + place for place in there]

@@ -7,6 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from larcin.bots import flat
+from larcin.bots.exact import exact_choice
 from larcin.bots.habits import with_habits
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.thinking import Budget, Thinker
@@ -51,7 +52,7 @@ class TryingBot:
 
 
 class ThinkingBot:
-    """Searches, and takes the move that the search came back to most."""
+    """Searches, and takes the move that the search came back to most; at the end of a game it works the move out."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
@@ -60,6 +61,9 @@ class ThinkingBot:
     def choose(self, knowledge: Knowledge) -> Move:
         if len(knowledge.legal) == 1:
             return knowledge.legal[0]
+        worked_out = exact_choice(knowledge)
+        if worked_out is not None:
+            return worked_out
         if knowledge.game not in self._thinkers:
             self._thinkers = {knowledge.game: Thinker(knowledge.game, self._budget)}
         return self._thinkers[knowledge.game].think(knowledge).best

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +15,7 @@ from larcin.match.chance import Seed, VerifiableChance, read_seed
 from larcin.reading import Checked
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Event, Game, Record, listed
+from larcin.rules.engine import REFUSED
 from larcin.rules.linking import direct, link
 
 LONGEST_WORDS = 200
@@ -111,6 +112,9 @@ class Match:
 
     def _lay_out_buffers(self) -> None:
         self._states, self._actions, self._weights = buffers(self.game)
+        # The same memory once more, since Python reads views of it faster than arrays.
+        self._bytes = memoryview(self._states.view(np.uint8))
+        self._listed, self._weighed = memoryview(self._actions), memoryview(self._weights)
 
     # ------------------------------------------------------------------------------------------------- the position
 
@@ -173,13 +177,13 @@ class Match:
         if seat == CHANCE:
             return list(self.chances())
         moves = self._hands.moves
-        count = self._hands.legal_actions(self._states, operator.index(seat), self._actions)
-        return [moves[action] for action in self._actions[:count].tolist()]
+        count = self._hands.legal_actions(self._states, index(seat), self._actions)
+        return [moves[action] for action in self._listed[:count].tolist()]
 
     def chances(self) -> dict[Move, int]:
         """What chance may bring now, with weights. Empty unless chance is to act, and waits for somebody's hand."""
         count = self._hands.chance_outcomes(self._states, self._actions, self._weights)
-        outcomes, weights = self._actions[:count].tolist(), self._weights[:count].tolist()
+        outcomes, weights = self._listed[:count].tolist(), self._weighed[:count].tolist()
         return {self._hands.outcomes[outcome]: weight for outcome, weight in zip(outcomes, weights, strict=True)}
 
     def play(self, seat: int, move: str) -> None:
@@ -187,12 +191,14 @@ class Match:
 
         Raises `UnreadableMove` or `IllegalMove`, and then nothing has changed.
         """
-        states, step = self._states, self._hands.step
-        seat = operator.index(seat)
-        action = self._hands.number(seat, move)
-        before = states.tobytes()
-        to_act = step(states, seat, action, self._actions, self._weights)
-        if to_act == engine.REFUSED:
+        hands, seat = self._hands, index(seat)
+        try:
+            action = (hands.outcome_numbers if seat == CHANCE else hands.move_numbers)[move]
+        except (KeyError, TypeError):
+            action = hands.make_out(seat, move)
+        before = self._bytes.tobytes()
+        to_act = hands.step(self._states, seat, action, self._actions, self._weights)
+        if to_act == REFUSED:
             raise self._refusal(seat, move)
         self._to_act = to_act
         self._history.append((seat, action, before))
@@ -201,12 +207,13 @@ class Match:
 
     def _let_chance_act(self) -> None:
         """Draw until somebody else is to act."""
-        chance, states, actions, weights = self._chance, self._states, self._actions, self._weights
+        hands, chance = self._hands, self._chance
+        states, actions, weights = self._states, self._actions, self._weights
         while chance is not None and self._to_act == CHANCE_ACTS:
-            count = self._hands.chance_outcomes(states, actions, weights)
-            outcome = actions[:count].tolist()[chance.draw(self._draws, weights[:count].tolist())]
-            self._history.append((CHANCE, outcome, states.tobytes()))
-            self._to_act = self._hands.step(states, CHANCE, outcome, actions, weights)
+            count = hands.chance_outcomes(states, actions, weights)
+            outcome = self._listed[chance.draw(self._draws, self._weighed[:count].tolist())]
+            self._history.append((CHANCE, outcome, self._bytes.tobytes()))
+            self._to_act = hands.step(states, CHANCE, outcome, actions, weights)
             self._draws += 1
 
     def _refusal(self, seat: int, move: str) -> IllegalMove:
@@ -229,19 +236,14 @@ class Match:
 
     def undo(self) -> Step:
         """Take back the last move, with the draws of chance that followed it. Chance draws the same again."""
-        moved = [index for index, (seat, _, _) in enumerate(self._history) if seat != CHANCE or self._chance is None]
-        if not moved:
-            raise IllegalMove("There is no move to take back.")
-        step = self.steps[moved[-1]]
-        self._rewind(moved[-1])
-        return step
-
-    def _rewind(self, count: int) -> None:
-        """Go back to where things stood after `count` steps."""
-        self._states.view(np.uint8)[:] = np.frombuffer(self._history[count][2], dtype=np.uint8)
-        self._draws -= sum(seat == CHANCE for seat, _, _ in self._history[count:])
-        del self._history[count:]
-        self._to_act = self._hands.acting(self._states)
+        for draws, (seat, action, before) in enumerate(reversed(self._history)):
+            if seat != CHANCE or self._chance is None:
+                del self._history[-draws - 1 :]
+                self._draws -= draws
+                self._bytes[:] = before
+                self._to_act = self._hands.acting(self._states)
+                return self.step(seat, action)
+        raise IllegalMove("There is no move to take back.")
 
     # --------------------------------------------------------------------------------------- what happened, who knows
 
@@ -260,20 +262,23 @@ class Match:
 
     def copy(self) -> Match:
         """Another match that stands where this one does."""
+        return self._twin(len(self._history))
+
+    def _twin(self, step: int) -> Match:
+        """Another match, standing where this one stood after so many steps."""
         twin = Match.__new__(Match)
         vars(twin).update(vars(self))
         twin._lay_out_buffers()
-        twin._states.view(np.uint8)[:] = self._states.view(np.uint8)
-        twin._history = list(self._history)
+        twin._history = self._history[:step]
+        twin._bytes[:] = self._history[step][2] if step < len(self._history) else self._bytes
         return twin
 
     def at(self, step: int) -> Match:
         """The match as it stood after so many steps, 0 for the start. Chance waits there for somebody's hand."""
         if not 0 <= step <= len(self._history):
             raise LarcinError(f"There is no step {step}: the match has steps 0 to {len(self._history)}.")
-        twin = self.copy()
-        if step < len(self._history):
-            twin._rewind(step)
+        twin = self._twin(step)
+        twin._to_act = self._hands.acting(twin._states)
         twin._chance = None
         return twin
 
@@ -385,19 +390,16 @@ class Hands:
         self.step = direct(linked.step, states, 0, 0, actions, weights)
         self.moves = tuple(map(Move, game.moves))
         self.outcomes = tuple(map(Move, game.outcomes))
-        self._move_numbers = {move: number for number, move in enumerate(self.moves)}
-        self._outcome_numbers = {outcome: number for number, outcome in enumerate(self.outcomes)}
+        self.move_numbers: dict[str, int] = {move: number for number, move in enumerate(self.moves)}
+        self.outcome_numbers: dict[str, int] = {outcome: number for number, outcome in enumerate(self.outcomes)}
         self._game = game
 
-    def number(self, seat: int, move: str) -> int:
-        """The number of an action by its text."""
-        numbers: dict[Any, int] = self._outcome_numbers if seat == CHANCE else self._move_numbers
-        try:
-            return numbers[move]
-        except (KeyError, TypeError):
-            tidied = " ".join(str(move).lower().split())
-            if tidied in numbers:
-                return numbers[tidied]
+    def make_out(self, seat: int, move: object) -> int:
+        """The number of an action whose text is not quite as it is written."""
+        numbers = self.outcome_numbers if seat == CHANCE else self.move_numbers
+        tidied = " ".join(str(move).lower().split())
+        if tidied in numbers:
+            return numbers[tidied]
         import difflib  # only for those who mistype: it would slow down every start
 
         close = difflib.get_close_matches(tidied, numbers, n=1)
@@ -412,7 +414,7 @@ def hands(game: Game, compiled: bool) -> Hands:
 
 def buffers(game: Game) -> tuple[Any, Any, Any]:
     """One blank state, and room for its actions and their weights."""
-    return game.blank(), np.zeros(game.most_choices, dtype=np.int16), np.zeros(game.most_choices, dtype=np.int32)
+    return game.blank(), np.empty(game.most_choices, dtype=np.int16), np.empty(game.most_choices, dtype=np.int32)
 
 
 def in_short(moves: Sequence[str], most: int = 12) -> str:

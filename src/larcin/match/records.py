@@ -145,15 +145,14 @@ def verify(record: Record | str) -> int:
     source = given.get("chance")
     if source is None:
         raise NotVerified("Chance was played by hand in this match: there is nothing to verify.")
-    draws = [number for number, step in enumerate(match.steps) if step.seat == CHANCE]
+    draws = [(number, step.move) for number, step in enumerate(match.steps) if step.seat == CHANCE]
     draw = from_dice(source) if "dice" in source else from_seed(source)
-    for count, number in enumerate(draws):
-        before = match.at(number)
-        chances = before.chances()
+    for count, (number, brought) in enumerate(draws):
+        chances = match.at(number).chances()
         expected = list(chances)[draw(count, list(chances.values()))]
-        if expected != match.steps[number].move:
+        if expected != brought:
             raise NotVerified(
-                f"record, action {number + 1}: chance brought {match.steps[number].move!r}, "
+                f"record, action {number + 1}: chance brought {brought!r}, "
                 f"but from the seed and the words it follows that it was {expected!r}."
             )
     return len(draws)

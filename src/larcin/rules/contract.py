@@ -4,7 +4,8 @@ A rulebook is a module of small functions over one fixed-size record, in the par
 written once. The same functions run as they stand, for reading, debugging and coverage, or compiled, for the table,
 the bots and the laboratory: see `larcin.rules.linking`.
 
-`Rulebook` lists the functions that a rulebook provides, `Game` everything else that makes it a game.
+`Rulebook` lists the functions that a rulebook provides, `Game` everything else that makes it a game. What programs that
+learn need besides is in `larcin.rules.layout`.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import numpy as np
 
 from larcin.errors import BadGame, BadOptions
 from larcin.rules.words import Text, Words
+
+if TYPE_CHECKING:
+    from larcin.rules.layout import Layout
 
 Record = Any
 """A state: one record of the game's type (`Game.state_type`), its fields read and written as `state.coins[seat]`."""
@@ -70,6 +74,40 @@ def bit(number: int) -> int:
     return 1 << int(number)
 
 
+@rule
+def bits_in(bits: int) -> int:
+    """How many bits are set, in a set of at most 62."""
+    pairs = bits - ((bits >> 1) & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    eights += eights >> 8
+    eights += eights >> 16
+    eights += eights >> 32
+    return eights & 0x7F
+
+
+@rule
+def nth_bit(bits: int, number: int) -> int:
+    """The number of a bit that is set, counted from the lowest, which is the 0th."""
+    rest = bits
+    for _ in range(number):
+        rest &= rest - 1
+    return bits_in((rest & -rest) - 1)
+
+
+@rule
+def write_bits(bits: int, first: int, actions: Array, count: int) -> int:
+    """Write an action for each bit that is set, counted from `first`, after `count` others. Returns the new count."""
+    rest = bits
+    written = count
+    while rest != 0:
+        lowest = rest & -rest
+        actions[written] = first + bits_in(lowest - 1)
+        rest ^= lowest
+        written += 1
+    return written
+
+
 class Rulebook(Protocol):
     """What the module of a game's rules provides. All of it can be compiled; `state` is one record."""
 
@@ -96,6 +134,14 @@ class Rulebook(Protocol):
 
     def audit(self, state: Record) -> int:
         """0 for a sound state, otherwise the number of the first thing wrong with it, from 1: see `Game.audits`."""
+
+    # A rulebook need not provide the rest: it can only make random play faster, and must not change it.
+
+    def random_move(self, state: Record, seat: int, dice: Array, actions: Array) -> int:
+        """What `legal` and one `roll` of the players' die choose, without writing down all the other actions."""
+
+    def random_outcome(self, state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+        """What `chances` and one `pick` with chance's die choose, without writing down all the other outcomes."""
 
 
 class TheGame:
@@ -152,6 +198,7 @@ class Game:
     - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
+    - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
     - `rules_text` is where the rules in prose are, one Markdown file a language.
     """
 
@@ -173,6 +220,7 @@ class Game:
     title: Text
     tagline: Text
     odds: Callable[[View], dict[str, Any]] | None = None
+    layout: Layout | None = None
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -190,16 +238,19 @@ class Game:
         for name in given:
             self.option(name)
         settled = {option.name: given.get(option.name, option.usual) for option in self.options}
-        self.encode(settled)
+        self._numbers(settled)
         return settled
 
     def encode(self, options: Mapping[str, int | str]) -> np.ndarray[Any, np.dtype[np.int16]]:
         """Options as the numbers that `Rulebook.set_up` takes."""
-        return np.array([option.encode(options[option.name]) for option in self.options], dtype=np.int16)
+        return np.array(self._numbers(options), dtype=np.int16)
+
+    def _numbers(self, options: Mapping[str, Any]) -> list[int]:
+        return [option.encode(options[option.name]) for option in self.options]
 
     def blank(self) -> np.ndarray[Any, np.dtype[np.void]]:
         """One record of zeros, as an array of length one: what the rules fill and change."""
-        return np.zeros(self.state_type.itemsize, dtype=np.uint8).view(self.state_type)
+        return np.frombuffer(bytearray(self.state_type.itemsize), dtype=self.state_type)
 
     @cached_property
     def most_choices(self) -> int:

@@ -79,7 +79,7 @@ def roll(dice: Array, die: int, sides: int) -> int:
         uneven = (LOW + ONE - wide) % wide
         while (product & LOW) < uneven:
             product = throw(dice, die) * wide
-    return int(product >> HALF)
+    return int(np.int64(product >> HALF))  # signed from here on: see `Word`
 
 
 @rule
@@ -89,8 +89,9 @@ def pick(dice: Array, die: int, weights: Array, count: int) -> int:
     for index in range(count):
         total += weights[index]
     rolled = roll(dice, die, total)
-    index = 0
-    while rolled >= weights[index]:
-        rolled -= weights[index]
-        index += 1
-    return index
+    picked = 0
+    passed = 0
+    for index in range(count):  # to the end, since where to stop cannot be predicted, which would cost more
+        passed += weights[index]
+        picked += passed <= rolled
+    return picked

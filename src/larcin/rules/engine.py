@@ -15,7 +15,7 @@ REFUSED = -1
 MOST_STEPS = 100_000
 """A game that goes on for longer than this is taken not to end."""
 
-SOUND, UNSOUND, NO_ACTION, BAD_WEIGHT, ENDLESS = range(5)
+SOUND, UNSOUND, NO_ACTION, BAD_WEIGHT, ENDLESS, UNUSUAL = range(6)
 """What `inspect_game` finds."""
 
 
@@ -86,16 +86,35 @@ def first_seat(seats: int) -> int:
 
 
 @rule
+def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:
+    """Any legal action of a seat, all equally likely, for rulebooks that have no shorter way."""
+    count = game.legal(state, seat, actions)
+    return actions[roll(dice, PLAYERS_DIE, count)]
+
+
+@rule
+def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+    """An outcome of chance, each as likely as its weight says, for rulebooks that have no shorter way."""
+    count = game.chances(state, outcomes, weights)
+    return outcomes[pick(dice, CHANCE_DIE, weights, count)]
+
+
+USUAL = {"random_move": random_move, "random_outcome": random_outcome}
+"""What a rulebook need not provide: linking adds it."""
+
+AT_EVERY_STEP = ("random_step", "random_move", "random_outcome", "apply")
+"""What linking compiles right into its callers: to hand over arrays takes as long as what is done with them."""
+
+
+@rule
 def random_step(state: Record, to_act: int, dice: Array, actions: Array, weights: Array) -> tuple[int, int]:
     """Let chance, or the first seat to act, do something at random. Returns who did what."""
     if to_act == CHANCE_ACTS:
         seat = CHANCE
-        count = game.chances(state, actions, weights)
-        action = actions[pick(dice, CHANCE_DIE, weights, count)]
+        action = game.random_outcome(state, dice, actions, weights)
     else:
         seat = first_seat(to_act)
-        count = game.legal(state, seat, actions)
-        action = actions[roll(dice, PLAYERS_DIE, count)]
+        action = game.random_move(state, seat, dice, actions)
     game.apply(state, seat, action)
     return seat, action
 
@@ -161,6 +180,25 @@ def inspect_state(state: Record, actions: Array, weights: Array) -> int:
 
 
 @rule
+def draws_as_usual(state: Record, to_act: int, dice: Array, actions: Array, weights: Array) -> bool:
+    """Whether the rulebook's own random moves and outcomes are the usual ones. The dice stay as they are."""
+    before = dice[CHANCE_DIE], dice[PLAYERS_DIE]
+    if to_act == CHANCE_ACTS:
+        usual = random_outcome(state, dice, actions, weights)
+    else:
+        usual = random_move(state, first_seat(to_act), dice, actions)
+    after = dice[CHANCE_DIE], dice[PLAYERS_DIE]
+    dice[CHANCE_DIE], dice[PLAYERS_DIE] = before
+    if to_act == CHANCE_ACTS:
+        own = game.random_outcome(state, dice, actions, weights)
+    else:
+        own = game.random_move(state, first_seat(to_act), dice, actions)
+    same = own == usual and dice[CHANCE_DIE] == after[0] and dice[PLAYERS_DIE] == after[1]
+    dice[CHANCE_DIE], dice[PLAYERS_DIE] = before
+    return same
+
+
+@rule
 def inspect_game(
     states: Array, options: Array, seed: int, number: int, actions: Array, weights: Array, dice: Array
 ) -> tuple[int, int]:
@@ -174,6 +212,8 @@ def inspect_game(
         to_act = game.to_act(state)
         if found != SOUND or to_act == NOBODY:
             return found, steps
+        if not draws_as_usual(state, to_act, dice, actions, weights):
+            return UNUSUAL, steps
         random_step(state, to_act, dice, actions, weights)
     return ENDLESS, MOST_STEPS
 

@@ -3,11 +3,14 @@
 Rule functions are ordinary functions, and modules that play any game (`larcin.rules.engine`, the bots' searches) call
 the rules through a stand-in called `game`. Linking makes a twin of every function that is reached,
 over a copy of its module's globals in which `game` is the game's rulebook and every rule is its own twin. Compiled
-twins are Numba dispatchers, so nothing is compiled before its first call.
+twins are Numba dispatchers, so nothing is compiled before its first call. Rules that do not play any game, which is all
+rules in a rulebook, have one compiled twin for everybody: the engine and the bots share it.
 
-Compiled code is kept on disk, in a folder named after a hash of everything that was linked: the code of all rules that
-can be reached and the values of all constants they read. A changed rule, component file or constant is another folder,
-and a stale compiled rule is impossible. (Numba's own check looks at one file only.)
+Compiled code is kept on disk, in a folder for each module of rules, named after a hash of everything that the module
+can reach: the code of all rules and the values of all constants they read. A changed rule, component file or constant
+is another folder, and a stale compiled rule is impossible. (Numba's own check looks at one file only.) In the folder
+are what Numba keeps of every rule, for compiling others that call it, and native code of what was called from Python,
+for running it (`larcin.rules.native`). Where all that is called is there, Numba is not even loaded.
 """
 
 from __future__ import annotations
@@ -18,7 +21,8 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
@@ -27,11 +31,16 @@ import numpy as np
 import platformdirs
 
 from larcin.errors import BadGame
+from larcin.rules import native
 from larcin.rules.contract import Game, is_rule
 from larcin.rules.contract import game as stand_in
+from larcin.rules.engine import AT_EVERY_STEP, USUAL
 
 KEPT_FOLDERS = 8
-"""How many compiled versions of a game stay on disk; the oldest go first."""
+"""How many compiled versions of a module of rules stay on disk; the oldest go first."""
+
+Namespace = dict[str, Any]
+"""The globals of a module."""
 
 _lock = threading.RLock()
 _linkers: dict[tuple[Game, bool], Linker] = {}
@@ -49,19 +58,79 @@ def link(module: ModuleType, game: Game, *, compiled: bool = True) -> Any:
 def direct(function: Any, *arguments: Any) -> Any:
     """A linked function, ready for arguments of the types of these, and called without looking at types again.
 
-    That makes a call from Python three times faster. Whoever uses it vouches for the types.
+    That makes a call from Python many times faster. Whoever uses it vouches for the types.
     """
-    if isinstance(function, FunctionType):
-        return function
-    import numba
-
-    return function.compile(tuple(numba.typeof(argument) for argument in arguments))
+    return function.ready_for(arguments) if isinstance(function, Entry) else function
 
 
 def cache_folder() -> Path:
     """Where compiled rules are kept: `$LARCIN_CACHE_DIR`, or the user's cache directory."""
     chosen = os.environ.get("LARCIN_CACHE_DIR")
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("larcin", appauthor=False))
+
+
+class Entry:
+    """A compiled function as Python calls it: loaded, or compiled, at the first call with each kind of arguments."""
+
+    def __init__(self, function: FunctionType, folder: Path | None, dispatcher: Callable[[], Any]) -> None:
+        self._function = function
+        self._folder = folder
+        self._dispatcher = dispatcher
+        self._ready: dict[tuple[native.Kind, ...], Callable[..., Any]] = {}
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.ready_for(arguments)(*arguments)
+
+    def ready_for(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        """The function for arguments of the kinds of these."""
+        kinds = tuple(map(native.kind, arguments))
+        ready = self._ready.get(kinds)  # type: ignore[arg-type]
+        if ready is not None:
+            return ready
+        with _lock:
+            if None in kinds:
+                return cast("Callable[..., Any]", self._dispatcher())
+            known = cast("tuple[native.Kind, ...]", kinds)
+            if known not in self._ready:
+                self._ready[known] = self._prepare(known, arguments)
+            return self._ready[known]
+
+    def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        file = self._file(kinds)
+        code = None if file is None else native.read(file)
+        if code is None:
+            dispatcher = self._dispatcher()
+            if isinstance(dispatcher, FunctionType):  # Numba was told not to compile (NUMBA_DISABLE_JIT)
+                return dispatcher
+            types = native.numba_types(kinds, arguments)
+            compiled: Callable[..., Any] = dispatcher.compile(types)
+            code = native.write(dispatcher.overloads[types], self._function.__name__)
+            if code is None:
+                return compiled
+            if file is not None:
+                native.keep(code, file)
+        return native.load(code, self._function.__name__)
+
+    def _file(self, kinds: tuple[native.Kind, ...]) -> Path | None:
+        if self._folder is None or not native.WORKS_HERE:
+            return None
+        facts = repr((identity(self._function), kinds, native.surroundings()))
+        hashed = hashlib.sha256(facts.encode()).hexdigest()
+        return self._folder / f"{self._function.__name__}-{hashed[:24]}.native"
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Twins of functions, and the copies of their modules' globals that they read."""
+
+    functions: dict[FunctionType, Any] = field(default_factory=dict)
+    namespaces: dict[int, Namespace] = field(default_factory=dict)
+    originals: list[Namespace] = field(default_factory=list)
+    """Keeps alive what `namespaces` knows by its address."""
+
+
+_shared_twins = Twins()
+"""Compiled twins of rules that do not play any game: they are the same whoever uses them."""
 
 
 class Linker:
@@ -71,99 +140,147 @@ class Linker:
         self._game = game
         self._compiled = compiled
         self._modules: dict[str, ModuleType] = {}
-        self._globals: dict[int, dict[str, Any]] = {}
-        self._twins: dict[FunctionType, Any] = {}
-        self._cache: Path | None = None
-        self._inner = set(reachable(game.rulebook))
+        self._twins = Twins()
+        self._folders: dict[int, Path | None] = {}
+        self._plays_any_game: dict[int, bool] = {}
+        self._inner = set(reachable(function for _, function in rules_in(vars(game.rulebook))))
 
     def link(self, module: ModuleType) -> ModuleType:
-        if module.__name__ not in self._modules:
-            if self._compiled:
-                self._cache = usable_folder(self._game, fingerprint(self._game, module))
-                announce_compilation()
-            own = [(name, value) for name, value in rules_in(vars(module)) if value.__module__ == module.__name__]
-            self._modules[module.__name__] = self._bind(module, own)
-        return self._modules[module.__name__]
+        name = module.__name__
+        if name not in self._modules:
+            own = [(each, value) for each, value in rules_in(vars(module)) if value.__module__ == name]
+            for _, function in own:
+                refuse_surroundings(function)
+            self._modules[name] = self._bind(module, own, self._entry if self._compiled else self._twin)
+        return self._modules[name]
 
-    def _bind(self, module: ModuleType, functions: list[tuple[str, FunctionType]]) -> ModuleType:
+    def _bind(
+        self, module: ModuleType, functions: list[tuple[str, FunctionType]], bind: Callable[[FunctionType], Any]
+    ) -> ModuleType:
         twin = ModuleType(module.__name__, module.__doc__)
-        twin.__dict__.update({name: self._twin(value) for name, value in functions})
+        twin.__dict__.update({name: bind(value) for name, value in functions})
         return twin
 
+    def _entry(self, function: FunctionType) -> Entry:
+        return Entry(function, self._folder(function.__globals__), lambda: self._twin(function))
+
     def _twin(self, function: FunctionType) -> Any:
-        if function.__closure__:
-            raise BadGame(f"The rule {function.__qualname__} depends on its surroundings: rules may read globals only.")
+        refuse_surroundings(function)
         namespace = self._namespace(function.__globals__)
-        if function not in self._twins:
+        twins = self._twins_in(function.__globals__).functions
+        if function not in twins:
             twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
             twin.__module__ = function.__module__
             twin.__qualname__ = function.__qualname__
-            self._twins[function] = self._compile_lazily(twin, function in self._inner) if self._compiled else twin
-        return self._twins[function]
+            twins[function] = self._compile_lazily(twin, function) if self._compiled else twin
+        return twins[function]
 
-    def _namespace(self, original: dict[str, Any]) -> dict[str, Any]:
-        if id(original) not in self._globals:
-            namespace = self._globals[id(original)] = dict(original)
-            if any(value is stand_in for value in original.values()):
-                namespace["game"] = self._bind(self._game.rulebook, rules_in(vars(self._game.rulebook)))
+    def _namespace(self, original: Namespace) -> Namespace:
+        twins = self._twins_in(original)
+        if id(original) not in twins.namespaces:
+            namespace = twins.namespaces[id(original)] = dict(original)
+            twins.originals.append(original)
+            if twins is self._twins and any(value is stand_in for value in original.values()):
+                namespace["game"] = self._bind(self._game.rulebook, rules_of(self._game), self._twin)
             namespace.update({name: self._twin(value) for name, value in rules_in(original)})
-        return self._globals[id(original)]
+        return twins.namespaces[id(original)]
 
-    def _compile_lazily(self, function: FunctionType, inner: bool) -> Any:
+    def _twins_in(self, original: Namespace) -> Twins:
+        if id(original) not in self._plays_any_game:
+            self._plays_any_game[id(original)] = plays_any_game(original)
+        return self._twins if not self._compiled or self._plays_any_game[id(original)] else _shared_twins
+
+    def _folder(self, original: Namespace) -> Path | None:
+        """Where compiled code of the rules in a module is kept."""
+        if id(original) not in self._folders:
+            name = original["__name__"]
+            name = name if self._twins_in(original) is _shared_twins else f"{self._game.name}.{name}"
+            self._folders[id(original)] = usable_folder(name, fingerprint(self._game, original))
+        return self._folders[id(original)]
+
+    def _compile_lazily(self, twin: FunctionType, function: FunctionType) -> Any:
         """A Numba dispatcher: it compiles at its first call, or finds itself on disk.
 
         Rules allocate nothing, so Numba's counting of references is switched off (`_nrt`), which doubles their speed.
         Inner rules are called by other rules only, never from Python; without wrappers they compile faster.
+        What happens at every step of random play becomes a part of its caller, which makes that a quarter faster.
         """
         import numba
 
-        on_disk = self._cache is not None and Path(function.__code__.co_filename).exists()
+        announce_compilation()
+        folder = self._folder(function.__globals__)
         usual_folder = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(self._cache)
+        numba.config.CACHE_DIR = str(folder)
         try:
             dispatcher = numba.njit(
-                cache=on_disk,
+                cache=folder is not None and Path(function.__code__.co_filename).exists(),
                 nogil=True,
                 error_model="numpy",
                 _nrt=False,
                 no_cfunc_wrapper=True,
-                no_cpython_wrapper=inner,
-            )(function)
+                no_cpython_wrapper=function in self._inner,
+                forceinline=function.__name__ in AT_EVERY_STEP,
+            )(twin)
         finally:
             numba.config.CACHE_DIR = usual_folder
         _titles[dispatcher] = self._game.title["en"]
         return dispatcher
 
 
-def rules_in(namespace: dict[str, Any]) -> list[tuple[str, FunctionType]]:
+def refuse_surroundings(function: FunctionType) -> None:
+    if function.__closure__:
+        raise BadGame(f"The rule {function.__qualname__} depends on its surroundings: rules may read globals only.")
+
+
+def rules_in(namespace: Mapping[str, Any]) -> list[tuple[str, FunctionType]]:
     return [(name, value) for name, value in namespace.items() if is_rule(value)]
 
 
-def reachable(*modules: ModuleType) -> Iterator[FunctionType]:
-    """Every rule that can be reached from these modules, each once."""
-    waiting = [function for module in modules for _, function in rules_in(vars(module))]
-    seen = set(waiting)
+def rules_of(game: Game) -> list[tuple[str, FunctionType]]:
+    """What `game` stands for: the rulebook, and the usual way to do what it leaves out."""
+    return rules_in(USUAL | vars(game.rulebook))
+
+
+def reachable(functions: Iterable[FunctionType]) -> Iterator[FunctionType]:
+    """Every rule that can be reached from these, each once."""
+    waiting = list(dict.fromkeys(functions))
+    seen, looked_through = set(waiting), set()
     while waiting:
         function = waiting.pop()
         yield function
-        for _, callee in rules_in(function.__globals__):
-            if callee not in seen:
-                seen.add(callee)
-                waiting.append(callee)
+        if id(function.__globals__) not in looked_through:
+            looked_through.add(id(function.__globals__))
+            fresh = [callee for _, callee in rules_in(function.__globals__) if callee not in seen]
+            seen.update(fresh)
+            waiting += dict.fromkeys(fresh)
 
 
-def fingerprint(game: Game, module: ModuleType) -> str:
-    """A hash of everything that the compiled form of these rules depends on.
+def plays_any_game(namespace: Namespace) -> bool:
+    """Whether rules of this module, or rules that these call, play the game that they are linked with."""
+    return any(
+        function.__globals__.get(name) is stand_in
+        for function in reachable(function for _, function in rules_in(namespace))
+        for name in names_read(function.__code__)
+    )
+
+
+def fingerprint(game: Game, namespace: Namespace) -> str:
+    """A hash of everything that the compiled form of a module's rules depends on, linked with this game.
 
     It is taken from the functions in memory, not from their files, which may have been edited since they were read.
     """
-    facts = {f"{name} is {identity(function)}" for name, function in rules_in(vars(game.rulebook))}
-    for function in reachable(game.rulebook, module):
+    functions = [function for _, function in rules_in(namespace)]
+    facts = set()
+    if plays_any_game(namespace):
+        functions += [function for _, function in rules_of(game)]
+        facts = {f"{name} is {identity(function)}" for name, function in rules_of(game)}
+        facts.add(f"the state is {game.state_type!r}")
+    for function in reachable(functions):
         facts.add(f"{identity(function)} does {content(function.__code__)}")
         for name in names_read(function.__code__):
             facts.add(f"{identity(function)} reads {name}: {constant(function.__globals__.get(name))}")
-    how = content(Linker._compile_lazily.__code__)
-    digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, game.state_type, how)).encode())
+    how = [content(each.__code__) for each in (Linker._compile_lazily, native.write, native.wrapper, native.unpack)]
+    digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, how)).encode())
     for fact in sorted(facts):
         digest.update(fact.encode())
     return digest.hexdigest()
@@ -185,7 +302,9 @@ def constant(value: object) -> str:
         return identity(cast("FunctionType", value))
     if isinstance(value, np.ndarray):
         return f"{value.dtype!r} {value.shape} {value.tobytes().hex()}"
-    return repr(value) if isinstance(value, int | float | str | tuple | np.generic | np.dtype) else ""
+    if isinstance(value, tuple):  # not by `repr`, which leaves out parts of a large array in it
+        return f"({', '.join(map(constant, value))})"
+    return repr(value) if isinstance(value, int | float | str | np.generic | np.dtype) else ""
 
 
 def names_read(code: CodeType) -> Iterator[str]:
@@ -195,14 +314,14 @@ def names_read(code: CodeType) -> Iterator[str]:
             yield from names_read(constant)
 
 
-def usable_folder(game: Game, hashed: str) -> Path | None:
-    """The folder for this version of the game's compiled rules, or None where nothing can be written."""
+def usable_folder(name: str, hashed: str) -> Path | None:
+    """The folder for this version of a module's compiled rules, or None where nothing can be written."""
     compiled = cache_folder() / "compiled"
-    folder = compiled / f"{game.name}-{hashed[:24]}"
+    folder = compiled / f"{name}-{hashed[:24]}"
     try:
         if not folder.is_dir():
             folder.mkdir(parents=True)
-            drop_old_folders(compiled, game)
+            drop_old_folders(compiled, name)
         tempfile.TemporaryFile(dir=folder).close()
         os.utime(folder)
     except OSError:
@@ -210,8 +329,8 @@ def usable_folder(game: Game, hashed: str) -> Path | None:
     return folder
 
 
-def drop_old_folders(compiled: Path, game: Game) -> None:
-    folders = sorted(compiled.glob(f"{game.name}-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
+def drop_old_folders(compiled: Path, name: str) -> None:
+    folders = sorted(compiled.glob(f"{name}-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
     for folder in folders[KEPT_FOLDERS:]:
         shutil.rmtree(folder, ignore_errors=True)
 

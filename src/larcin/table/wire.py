@@ -54,8 +54,8 @@ class Wire(asyncio.Protocol):
     """One client's connection to one table."""
 
     __slots__ = (
-        "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_protocol", "_purse", "_room",
-        "_server", "_transport", "_was_heard", "has", "name", "watcher",
+        "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_parting", "_protocol",
+        "_purse", "_room", "_server", "_transport", "_was_heard", "has", "name", "watcher",
     )  # fmt: skip
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:  # noqa: ARG002
@@ -70,6 +70,7 @@ class Wire(asyncio.Protocol):
         self._greetings = 0
         self._early: list[Any] = []
         self._was_heard = True
+        self._parting = False
         self.watcher = Watcher("")
         self.name = ""
         self.has = -1
@@ -119,7 +120,8 @@ class Wire(asyncio.Protocol):
                 self._transport.write(chunk)
 
     def _part(self) -> None:
-        """Leave the client a moment to hear the last word."""
+        """Say nothing more, and leave the client a moment to hear the last word."""
+        self._parting = True
         self._leave()
         if self._transport is not None:
             self._server.house.loop.call_later(PARTING_SECONDS, self._transport.close)
@@ -146,7 +148,7 @@ class Wire(asyncio.Protocol):
 
     def send(self, frame: bytes) -> None:
         transport = self._transport
-        if transport is None or transport.is_closing():
+        if transport is None or self._parting or transport.is_closing():
             return
         if transport.get_write_buffer_size() > MOST_UNSENT:
             self.close(SLOW, "too slow: come back")

@@ -8,6 +8,7 @@ import pytest
 
 from larcin import CHANCE
 from larcin.lab.simulation import simulate
+from tests.rules.doggy_bag.endings import endings
 from tests.rules.doggy_bag.table_talk import (
     GAME,
     actor,
@@ -150,14 +151,37 @@ def test_beginners_may_be_hotheads() -> None:
     assert not [move for move in match.legal(1) if move.startswith("turn")]
 
 
-def test_all_endings_happen() -> None:
-    """D34, D35: in random games; D36 is as rare as the rulebook says."""
-    endings: Counter[str] = Counter()
-    for match in strolls(6):
+MANY = 20_000
+"""Random games for each choice of options. `python -m tests.rules.doggy_bag.endings 100000` counts more of them."""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_random_games_with_roles_end_in_all_three_ways(seats: int) -> None:
+    """D34, D35, D36: all bones accounted for; one or two games in a thousand end with all black bones in the open."""
+    counted = endings(seats, "roles", MANY)
+    assert counted["lost"] == 0
+    assert min(counted[ending] for ending in ("last dog", "no bones", "no black")) > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_random_games_of_beginners_end_in_two_ways(seats: int) -> None:
+    """D34, D35, D36: without roles black bones reach the chest with seats that go out only, three each. With two seats
+    left, two black bones each, at most 3 * (seats - 2) + 4 of 3 * seats + 1 lie in the open.
+    """
+    counted = endings(seats, "beginners", MANY)
+    assert counted["lost"] == 0
+    assert min(counted["last dog"], counted["no bones"]) > 0
+    assert counted["no black"] == 0
+
+
+def test_endings_are_told_as_they_are_counted() -> None:
+    """D34, D35: by the events of a match."""
+    told_so: Counter[str] = Counter()
+    for match in strolls(2):
         if match.is_over:
-            endings[match.log(since=len(match) - 1)[-2]["event"]] += 1
-    assert endings["last dog"] > 0
-    assert endings["no bones"] > 0
+            told_so[match.log(since=len(match) - 1)[-2]["event"]] += 1
+    assert told_so["last dog"] > 0
+    assert told_so["no bones"] > 0
 
 
 def test_places_of_many_games_make_sense() -> None:

@@ -202,10 +202,10 @@ def test_sealed_handfuls_are_dealt_too() -> None:
     assert abs(found["give 2 red"] - 300) < 60  # 3 pairs of each
 
 
-def test_views_stay_the_same_through_redeals(compiled: bool) -> None:
+def test_views_stay_the_same_through_redeals() -> None:
     """D5: in random games, for every seat and onlookers; and a re-deal is sound."""
     linked = link(engine, Match("doggy-bag").game)
-    for number, match in enumerate(strolls(1, compiled=compiled)):
+    for number, match in enumerate(strolls(1)):
         if number % 40 == 0:
             for seat in range(-1, match.seats):
                 states = copy(match.states)

@@ -19,15 +19,15 @@ from tests.rules.oliver_twist.table_talk import STREET, Seating, down, line, pat
 AT_START: dict[str, Any] = {"pawn": str(STREET[0])}
 
 
-def redeals(match: Match, seat: int, count: int) -> list[Any]:
-    """Re-deals by the compiled rules; the first ones by the interpreted rules too, which must deal alike."""
+def redeals(match: Match, seat: int, count: int, interpreted: int = 1) -> list[Any]:
+    """Re-deals by the compiled rules; the first one by the interpreted rules too, which must deal alike."""
     fast, plain = link(engine, match.game), link(engine, match.game, compiled=False)
     dice, other_dice = new_dice(11), new_dice(11)
     dealt = [copy(match.states) for _ in range(count)]
     for number, states in enumerate(dealt):
         fast.redeal_for(states, seat, dice)
         assert fast.audit_of(states) == 0
-        if number < 3:
+        if number < interpreted:
             again = copy(match.states)
             plain.redeal_for(again, seat, other_dice)
             assert again.tobytes() == states.tobytes()
@@ -120,6 +120,34 @@ def test_the_fourth_ring_may_still_be_the_one() -> None:
     assert close_to(Counter(stash_of(states, match, 0) for states in redeals(match, 2, 1000)), weights)
 
 
+def test_a_ring_taken_later_may_be_the_one_that_was_shown() -> None:
+    """T16, T19: so of three rings two must have stayed, and seven of nine tokens may have been given up each time."""
+    match = sit_down(
+        3, line("watch", "necklace", "necklace", "ring", "necklace"), **AT_START,
+        hand=[{}, {"fang": 1, "nancy": 1}, {"bumble": 1, "nancy": 1}], stash=[{"ring": 3, "brooch": 6}],
+    )  # fmt: skip
+    match.play(0, path(1, 1))
+    match.play(0, "give up brooch")
+    match.play(1, path(2, 2))
+    match.play(2, path(3, 3))
+    match.play(0, path(4, 4))
+    match.play(0, "give up brooch")
+    match.play(1, "hide fang")
+    match.play(2, "hide bumble")
+    match.play(0, "hand in 3 ring")
+    found = Counter(part_of(states, match, "seats", 0, "file") for states in redeals(match, 1, 1000))
+    twice = {dump({"brooch": 2}): 6 * 5, dump({"ring": 1, "brooch": 1}): 1 * 6 + 6 * 1}
+    assert close_to(found, {**twice, dump({"ring": 1, "watch": 1}): 1, dump({"brooch": 1, "watch": 1}): 6})
+
+
+def test_a_token_that_waits_for_room_is_seen_by_all_and_not_in_the_bag() -> None:
+    """T16: everybody saw it taken."""
+    match = sit_down(3, line("watch", "ring"), **AT_START, stash=[{"brooch": 5, "necklace": 4}])
+    match.play(0, path(1, 1))
+    for watcher in (ONLOOKER, 0, 1):
+        assert {part_of(states, match, "pending") for states in redeals(match, watcher, 10)} == {'"watch"'}
+
+
 def test_what_sikes_took_is_known_to_two_seats() -> None:
     """T44: the third sees that it was one of the victim's, each as likely as the next."""
     match = sit_down(3, line("brooch", "brooch"), **AT_START, hand=[{"sikes": 1}], stash=[{}, {"ring": 2, "watch": 1}])
@@ -143,6 +171,64 @@ def test_a_robbed_token_that_is_shown_later_is_settled() -> None:
     match.play(2, path(2, 2))
     match.play(0, "hand in 3 watch")
     assert {stash_of(states, match, 1) for states in redeals(match, 2, 60)} == {stash_of(match.states, match, 1)}
+
+
+def robbed_before_a_set() -> Match:
+    """Seat 0 has two rings, robs seat 1 of something, finds a third ring in the street, and hands three in."""
+    match = sit_down(
+        3, line("ring", "brooch", "brooch", "brooch"), **AT_START,
+        hand=[{"sikes": 1}], stash=[{"ring": 2}, {"ring": 1, "watch": 2, "necklace": 3}],
+    )  # fmt: skip
+    match.play(0, "sikes 1")
+    match.play(CHANCE, "steal watch")
+    match.play(1, "hide fang")
+    match.play(2, "hide bumble")
+    match.play(0, path(1, 1))
+    match.play(1, path(2, 2))
+    match.play(2, path(3, 3))
+    match.play(0, "hand in 3 ring")
+    return match
+
+
+def test_a_set_that_needs_no_loot_leaves_a_theft_as_open_as_chance_made_it() -> None:
+    """T44, T19: three rings were there in any case, so each of the victim's six tokens is still as likely."""
+    match = robbed_before_a_set()
+    found = Counter(stash_of(states, match, 0) for states in redeals(match, 2, 1200))
+    assert close_to(found, {dump({"ring": 1}): 1, dump({"watch": 1}): 2, dump({"necklace": 1}): 3})
+
+
+def test_a_draw_that_contradicts_what_the_thief_shows_is_made_again() -> None:
+    """T44, T16, T19: enumerated by hand. The victim gave one of nine up before; the thief shows a watch too many.
+
+    So the theft was a watch, and what was given up is any of the nine that leaves one to be stolen.
+    """
+    stash = [{"watch": 2}, {"watch": 2, "necklace": 4, "wallet": 3}]
+    match = sit_down(
+        3, line("brooch", "brooch", "brooch", "brooch"), **AT_START, turn=1,
+        hand=[{"sikes": 1}, {}, {"fang": 1, "bumble": 1}], stash=stash,
+    )  # fmt: skip
+    match.play(1, path(1, 1))
+    match.play(1, "give up wallet")
+    match.play(2, "hide fang")
+    match.play(0, "sikes 1")
+    match.play(CHANCE, "steal watch")
+    match.play(1, path(2, 2))
+    match.play(2, "hide bumble")
+    match.play(0, "hand in 3 watch")
+    assert {stash_of(states, match, 0) for states in redeals(match, 2, 60)} == {dump({})}
+    found = Counter(part_of(states, match, "seats", 1, "file") for states in redeals(match, 2, 1200))
+    courses = enumerated_gifts_and_thefts({"watch": 2, "necklace": 4, "wallet": 3}, "watch")
+    assert close_to(found, {dump({name: 1}): ways for name, ways in courses.items()})
+
+
+def enumerated_gifts_and_thefts(stash: dict[str, int], stolen: str) -> dict[str, int]:
+    """In how many ways one token is given up and then one is stolen, single tokens apart, by what was given up."""
+    tokens = [name for name, count in stash.items() for _ in range(count)]
+    ways: Counter[str] = Counter()
+    for gift, given in enumerate(tokens):
+        for theft, taken in enumerate(tokens):
+            ways[given] += theft != gift and taken == stolen
+    return dict(ways)
 
 
 def test_a_token_on_its_way_with_sikes_is_hidden_from_the_third() -> None:
@@ -283,7 +369,7 @@ def test_two_states_that_a_seat_cannot_tell_apart_look_alike_to_it(seats: int) -
         if step % 29 == 0 or match.view()["table"]["stage"] in ("give up", "keep burglary", "share wallets"):
             for seat in (ONLOOKER, *range(seats)):
                 before = json.dumps([match.view(seat), match.view(seat, memory="strict")])
-                for states in redeals(match, seat, 2):
+                for states in redeals(match, seat, 2, interpreted=0):
                     twin = match.copy()
                     twin.states.view(np.uint8)[:] = states.view(np.uint8)
                     assert json.dumps([twin.view(seat), twin.view(seat, memory="strict")]) == before

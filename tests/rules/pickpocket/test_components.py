@@ -72,6 +72,10 @@ def test_the_file_says_that_it_is_a_reconstruction() -> None:
     assert "RECONSTRUCTION" in given()["about"]
 
 
+LINE_SETS = [tile["lines"] for tile in given()["loot"]]
+"""All fifteen of them."""
+
+
 def refusal(content: Any) -> str:
     with pytest.raises(BadComponents) as refused:
         read_components(content)
@@ -92,6 +96,13 @@ def test_an_unknown_line_is_refused(lines: str) -> None:
     content["loot"][3]["lines"] = lines
     expected = "expected whole lines among P, K, V, J, each once and in this order"
     assert refusal(content) == f"components, loot 3, lines: {expected}, found {lines!r}."
+
+
+def test_too_many_kinds_of_loot_are_refused() -> None:
+    """P4: what a seat may play must fit into one number."""
+    content = given()
+    content["loot"] = [{"lines": lines, "tiles": 1, "in_hand": worth} for worth in range(3) for lines in LINE_SETS]
+    assert "40" in refusal(content)
 
 
 def test_eight_guards_are_refused() -> None:

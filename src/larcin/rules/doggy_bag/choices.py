@@ -1,15 +1,20 @@
 """Doggy Bag: what a seat may do, and what chance may bring.
 
-Each candidate is written, and counted only if it is possible: the next one then takes its place. Without a branch for
-every candidate that is several times faster.
+What may be done is a set of bits wherever it can be one: to write it down and to pick from it at random are then both
+short. Handfuls of one size can be more than the bits of a number; they are kept in several of them, *pages*.
 """
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, bit, rule
+from typing import Any
+
+import numpy as np
+
+from larcin.rules.contract import Array, Record, bit, bits_in, nth_bit, rule, write_bits
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
+from larcin.rules.doggy_bag.components import COMPONENTS, handfuls
 from larcin.rules.doggy_bag.table import (
     ASK_GLUTTONY,
-    BORROWS,
     CALLS,
     CHOOSE_FIRST,
     CHOOSE_FOR_CHEST,
@@ -21,14 +26,13 @@ from larcin.rules.doggy_bag.table import (
     GIVE_BONES,
     KEEP,
     KINDS,
+    LARGEST,
     LEAD,
     LEAST_CALL,
     NONE,
-    PACKED_HANDFULS,
-    PACKED_RETURNS,
+    PUT_BACK,
     RETURN,
     RETURN_BONES,
-    RETURNS,
     ROB,
     ROB_NOBODY,
     ROLES,
@@ -42,8 +46,43 @@ from larcin.rules.doggy_bag.table import (
     TOSS_WEIGHTS,
     TOSSES,
     TURN,
-    packed,
+    kinds_as_bits,
 )
+
+PAGE = 60
+"""How many handfuls have their bits in one number."""
+
+
+def pages(size: int) -> list[list[list[int]]]:
+    """For all handfuls of a size, page by page: which of them ask for no more than so many bones of a kind, as bits.
+
+    By kind and by number of bones, up to the largest handful there is.
+    """
+    all_of_size = handfuls(size)
+    return [
+        [
+            [
+                sum(
+                    bit(place) for place, counts in enumerate(all_of_size[first : first + PAGE]) if counts[kind] <= most
+                )
+                for most in range(LARGEST + 1)
+            ]
+            for kind in range(KINDS)
+        ]
+        for first in range(0, len(all_of_size), PAGE)
+    ]
+
+
+def numbers(values: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
+    return np.array(values, dtype=np.int64)
+
+
+_pages = [pages(size) if size in COMPONENTS.tosses else [] for size in range(LARGEST + 1)]
+FITTING = numbers([page for of_size in _pages for page in of_size])
+FIRST_PAGE = numbers([sum(map(len, _pages[:size])) for size in range(LARGEST + 2)])
+(FITTING_RETURNS,) = numbers(pages(PUT_BACK))
+
+# --------------------------------------------------------------------------------------------------- what may be done
 
 
 @rule
@@ -53,52 +92,52 @@ def legal(state: Record, seat: int, actions: Array) -> int:
         return write_handfuls(state, seat, actions)
     if stage == TAKE_ROLE:
         return write_roles(state, actions)
-    if stage == CHOOSE_LEADER:
-        return write_leaders(state, actions)
-    if stage == CHOOSE_FOR_CHEST:
-        return write_for_chest(state, actions)
-    if stage == RETURN_BONES:
-        return write_returns(state, actions)
-    if stage == SWAP_BONES:
-        return write_swaps(state, seat, actions)
-    if stage == ASK_GLUTTONY:
-        actions[0] = KEEP
-        actions[1] = DARE
-        return 2
-    return write_victims(state, seat, actions)
+    return write_bits(open_choices(state, seat), first_choice(stage), actions, 0)
+
+
+@rule
+def fitting(counts: Record, page: Array) -> int:
+    """The handfuls of a page that can be taken from so many bones, as bits."""
+    bits = bit(PAGE) - 1
+    for kind in range(KINDS):
+        bits &= page[kind, min(int(counts[kind]), LARGEST)]
+    return bits
 
 
 @rule
 def write_handfuls(state: Record, seat: int, actions: Array) -> int:  # D7
     count = 0
-    screen = packed(state.screen[seat])
-    for handful in range(FIRST_OF_SIZE[state.coins], FIRST_OF_SIZE[state.coins + 1]):
-        actions[count] = handful
-        count += (screen - PACKED_HANDFULS[handful]) & BORROWS == BORROWS
+    first = int(FIRST_OF_SIZE[state.coins])
+    for page in range(FIRST_PAGE[state.coins], FIRST_PAGE[state.coins + 1]):
+        count = write_bits(fitting(state.screen[seat], FITTING[page]), first, actions, count)
+        first += PAGE
     return count
 
 
 @rule
-def tokens_taken(state: Record) -> int:
-    tokens = 0
+def free_tokens(state: Record) -> int:
+    """The tokens still there, as bits."""
+    taken = 0
     for seat in range(state.seats):
-        if state.role[seat] != NONE:
-            tokens |= bit(state.role[seat])
-    return tokens
+        taken |= bit(state.role[seat] - NONE)  # the lowest bit stands for NONE
+    return ~(taken >> 1) & (bit(ROLES) - 1)
+
+
+@rule
+def numbers_to_call(state: Record) -> int:  # D12
+    """How many numbers a hothead may call."""
+    return max(int(state.in_bag) - LEAST_CALL, 0) + 1
 
 
 @rule
 def write_roles(state: Record, actions: Array) -> int:
-    """Every token still there (D9), and for a hothead each of them with every number (D11, D12)."""
-    count = 0
-    gone = tokens_taken(state)
-    for token in range(ROLES):
-        actions[count] = TAKE + token
-        count += not gone & bit(token)
+    """Every token still there (D9), and for a hothead each of them with every number (D11)."""
+    free = free_tokens(state)
+    count = write_bits(free, TAKE, actions, 0)
     if state.hothead == NONE:
-        calls = max(int(state.in_bag) - LEAST_CALL, 0) + 1
+        calls = numbers_to_call(state)
         for token in range(ROLES):
-            if not gone & bit(token):
+            if free & bit(token):
                 for call in range(calls):
                     actions[count + call] = TURN + token * CALLS + call
                 count += calls
@@ -106,56 +145,102 @@ def write_roles(state: Record, actions: Array) -> int:
 
 
 @rule
-def write_leaders(state: Record, actions: Array) -> int:  # D15
-    count = 0
-    for seat in range(state.seats):
-        if state.out[seat] == 0:
-            actions[count] = LEAD + seat
-            count += 1
-    return count
+def first_choice(stage: int) -> int:
+    """The action that the lowest bit of `open_choices` stands for."""
+    if stage == CHOOSE_LEADER:
+        return LEAD
+    if stage == CHOOSE_FOR_CHEST:
+        return TO_CHEST
+    if stage == RETURN_BONES:
+        return RETURN
+    if stage == SWAP_BONES:
+        return SWAP
+    return KEEP if stage == ASK_GLUTTONY else ROB
 
 
 @rule
-def write_for_chest(state: Record, actions: Array) -> int:  # D18
-    count = 0
+def open_choices(state: Record, seat: int) -> int:
+    """What a seat may do when it is asked alone, and not for a role, as bits."""
+    stage = state.stage
+    if stage == CHOOSE_LEADER:
+        return seats_in_play(state)  # D15
+    if stage == CHOOSE_FOR_CHEST:
+        return kinds_as_bits(state.loot)  # D18
+    if stage == RETURN_BONES:
+        return fitting(state.chest, FITTING_RETURNS)  # D20
+    if stage == SWAP_BONES:
+        return swaps(kinds_as_bits(state.screen[seat]), kinds_as_bits(state.chest))
+    return bit(0) | bit(DARE - KEEP) if stage == ASK_GLUTTONY else victims(state, seat)  # D26, D27
+
+
+@rule
+def seats_in_play(state: Record) -> int:
+    seats = 0
+    for seat in range(state.seats):
+        seats |= bit(seat) * (state.out[seat] == 0)
+    return seats
+
+
+@rule
+def swaps(behind: int, on_chest: int) -> int:  # D21
+    """For each kind behind the screen every kind on the chest."""
+    bits = 0
     for kind in range(KINDS):
-        if state.loot[kind] > 0:
-            actions[count] = TO_CHEST + kind
-            count += 1
-    return count
+        bits |= (on_chest * (behind >> kind & 1)) << (KINDS * kind)
+    return bits
 
 
 @rule
-def write_returns(state: Record, actions: Array) -> int:  # D20
-    count = 0
-    chest = packed(state.chest)
-    for some in range(len(RETURNS)):
-        if (chest - PACKED_RETURNS[some]) & BORROWS == BORROWS:
-            actions[count] = RETURN + some
-            count += 1
-    return count
-
-
-@rule
-def write_swaps(state: Record, seat: int, actions: Array) -> int:  # D21
-    count = 0
-    for gave in range(KINDS):
-        for got in range(KINDS):
-            if state.screen[seat, gave] > 0 and state.chest[got] > 0:
-                actions[count] = SWAP + gave * KINDS + got
-                count += 1
-    return count
-
-
-@rule
-def write_victims(state: Record, thief: int, actions: Array) -> int:  # D27
-    count = 0
+def victims(state: Record, thief: int) -> int:  # D27
+    """Whoever has such a bone in front of the screen, or nobody."""
+    seats = bit(ROB_NOBODY - ROB)
     for seat in range(state.seats):
-        if seat != thief and state.front[seat, state.last] > 0:
-            actions[count] = ROB + seat
-            count += 1
-    actions[count] = ROB_NOBODY
-    return count + 1
+        seats |= bit(seat) * (seat != thief and state.front[seat, state.last] > 0)
+    return seats
+
+
+@rule
+def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:  # noqa: ARG001
+    """The same as `legal` and one roll."""
+    stage = state.stage
+    if stage == GIVE_BONES:
+        return random_handful(state, seat, dice)
+    if stage == TAKE_ROLE:
+        return random_role(state, dice)
+    bits = open_choices(state, seat)
+    return first_choice(stage) + nth_bit(bits, roll(dice, PLAYERS_DIE, bits_in(bits)))
+
+
+@rule
+def random_handful(state: Record, seat: int, dice: Array) -> int:  # D7
+    count = 0
+    for page in range(FIRST_PAGE[state.coins], FIRST_PAGE[state.coins + 1]):
+        count += bits_in(fitting(state.screen[seat], FITTING[page]))
+    number = roll(dice, PLAYERS_DIE, count)
+    first = int(FIRST_OF_SIZE[state.coins])
+    page = FIRST_PAGE[state.coins]
+    bits = fitting(state.screen[seat], FITTING[page])
+    while number >= bits_in(bits):
+        number -= bits_in(bits)
+        first += PAGE
+        page += 1
+        bits = fitting(state.screen[seat], FITTING[page])
+    return first + nth_bit(bits, number)
+
+
+@rule
+def random_role(state: Record, dice: Array) -> int:  # D9, D11
+    free = free_tokens(state)
+    tokens = bits_in(free)
+    calls = numbers_to_call(state) if state.hothead == NONE else 0
+    number = roll(dice, PLAYERS_DIE, tokens + tokens * calls)
+    if number < tokens:
+        return TAKE + nth_bit(free, number)
+    turned = number - tokens
+    return TURN + nth_bit(free, turned // calls) * CALLS + turned % calls
+
+
+# ----------------------------------------------------------------------------------------------- what chance may bring
 
 
 @rule
@@ -172,7 +257,21 @@ def chances(state: Record, outcomes: Array, weights: Array) -> int:
         return len(TOSSES)
     count = 0
     for kind in range(KINDS):
-        outcomes[count] = DRAW + kind
+        outcomes[count] = DRAW + kind  # overwritten unless it counts: faster than a branch
         weights[count] = state.bag[kind]
         count += state.bag[kind] > 0
     return count
+
+
+@rule
+def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+    """The same as `chances` and one pick; a bone is drawn without a look at the rest of the bag."""
+    if state.stage <= TOSS_COINS:
+        count = chances(state, outcomes, weights)
+        return outcomes[pick(dice, CHANCE_DIE, weights, count)]
+    rest = roll(dice, CHANCE_DIE, int(state.in_bag))
+    kind = 0
+    for passed in range(KINDS - 1):
+        rest -= state.bag[passed]
+        kind += rest >= 0
+    return DRAW + kind

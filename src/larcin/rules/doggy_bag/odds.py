@@ -1,10 +1,12 @@
 """What the bag may hold, from a seat's view alone.
 
-The view is turned into a state in which the others' bones lie anyhow, and from there on it is the re-deal's business
-(`redeal.py`): its chain visits arrangements that the seat cannot tell apart, all equally often, and the black bones in
-the bag are counted on the way. So the odds are those of the re-deal. Chances and the expected number are estimates from
-`SAMPLES` arrangements, always the same ones for the same view; the least and the most black bones are looked for by the
-same chain with a taste for few or many of them.
+The odds are those of the re-deal (`redeal.py`): all arrangements of single bones that the seat cannot rule out are
+equally likely. They are counted, and so exact, wherever `counting.py` can do that: with up to three other seats, in the
+first night, for whoever has just looked into the bag, and while little has been seen.
+
+Otherwise the view is turned into a state in which the others' bones lie anyhow, and the re-deal's chain visits
+arrangements from there. Chances and the expected number are then estimates from `SAMPLES` of them, always the same ones
+for the same view; the least and the most black bones are looked for by the same chain with a taste for few or many.
 """
 
 from __future__ import annotations
@@ -20,11 +22,12 @@ import numpy as np
 from larcin.rules.contract import ONLOOKER, Array, Record, View, rule
 from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
 from larcin.rules.doggy_bag.components import COLOURS
+from larcin.rules.doggy_bag.counting import Counts, Night, Swap, chances_of_black
 from larcin.rules.doggy_bag.redeal import AS_IT_COMES, FEW_BLACK, MANY_BLACK, arrange, wander_on, whole_strain
 from larcin.rules.doggy_bag.table import BLACK, GREY, MOST_IN_BAG, NONE, STATE, nights_given
 from larcin.rules.linking import link
 
-SAMPLES = 300
+SAMPLES = 800
 STEPS_BETWEEN = 24
 STEPS_TO_EXTREME = 3000
 
@@ -35,7 +38,8 @@ def odds(view: View, *, compiled: bool = True) -> dict[str, Any]:
     - `bones`: how many are in it;
     - `black`: how many of them can be black, `least` and `most`, and how many are `expected`;
     - `reach`: the chance to draw 1, 2, 3 and more bones without a black one;
-    - `gluttony`: the chance that one more bone is not black, None if there is none.
+    - `gluttony`: the chance that one more bone is not black, None if there is none;
+    - `exact`: whether all this was counted; if not, it is an estimate.
     """
     if view["table"]["nights"] is None:
         return {}
@@ -47,27 +51,74 @@ def odds(view: View, *, compiled: bool = True) -> dict[str, Any]:
 def odds_of(knowledge: str, compiled: bool) -> str:
     seat, table = json.loads(knowledge)
     bones = table["bag_count"]
-    counts, possible = count_black(ONLOOKER if seat is None else seat, table, compiled)
-    reach = [chance_without_black(bones, counts, number) for number in range(1, bones + 1)]
+    chances = counted_chances(seat, table)
+    exact = chances is not None
+    if chances is None:
+        chances, possible = estimated_chances(ONLOOKER if seat is None else seat, table, compiled)
+    else:
+        possible = chances.nonzero()[0].tolist()
+    reach = [chance_without_black(bones, chances, number) for number in range(1, bones + 1)]
     return json.dumps({
         "bones": bones,
         "black": {
             "least": min(possible),
             "most": max(possible),
-            "expected": round(float(counts @ np.arange(len(counts)) / counts.sum()), 4),
+            "expected": round(float(chances @ np.arange(len(chances))), 4),
         },
         "reach": reach,
         "gluttony": reach[0] if reach else None,
+        "exact": exact,
     })  # fmt: skip
 
 
-def chance_without_black(bones: int, counts: Array, number: int) -> float:
-    """To draw so many bones without a black one, if the bag holds each number of black ones as often as counted."""
-    ways = sum(int(count) * math.comb(bones - black, number) for black, count in enumerate(counts) if black <= bones)
-    return round(ways / (int(counts.sum()) * math.comb(bones, number)), 4)
+def chance_without_black(bones: int, chances: Array, number: int) -> float:
+    """To draw so many bones without a black one, if the bag holds each number of black ones with these chances."""
+    ways = sum(chance * math.comb(bones - black, number) for black, chance in enumerate(chances) if black <= bones)
+    return round(float(ways) / math.comb(bones, number), 4)
 
 
-def count_black(seat: int, table: View, compiled: bool) -> tuple[Array, list[int]]:
+# ----------------------------------------------------------------------------------------------------------- counted
+
+
+def counted_chances(seat: int | None, table: View) -> Array | None:
+    """The chances of each number of black bones in the bag; None if that cannot be counted."""
+    others = [place for place in range(len(table["seats"])) if place != seat]
+    if table["bag"] is not None:
+        return np.eye(MOST_IN_BAG + 1)[table["bag"].get("black", 0)]
+    known = counts_of(table["bag_start"])
+    nights = []
+    for number, part in enumerate(table["nights"]):
+        known += counts_of(part["handful"] or {})
+        held = counts_of(part["held_at_least"] if part["bag"] is None else part["bag"])
+        nights.append(night_of(table, number, others, tuple((held - known).tolist())))
+        known += counts_of(part["went_in"]) - counts_of(part["came_out"])
+    starts = [tuple(counts_of(table["started_with"][place]).tolist()) for place in others]
+    given = chances_of_black(starts, nights, BLACK)
+    if given is None:
+        return None
+    chances = np.zeros(MOST_IN_BAG + 1)
+    numbers = given.nonzero()[0]
+    chances[numbers + known[BLACK]] = given[numbers]
+    return chances
+
+
+def night_of(table: View, number: int, others: list[int], needed: Counts) -> Night:
+    """What a night says about the others' handfuls; who was out by then gave nothing."""
+    part = table["nights"][number]
+    before = sum(night["given"] for night in table["nights"][:number])
+    had = [counts_of(table["started_with"][place]).sum() - table["seats"][place]["behind"] for place in others]
+    given = tuple(part["given"] if all_given > before else 0 for all_given in had)
+    ace = part["ace"]
+    swap = None
+    if ace is not None and ace["seat"] in others:
+        swap = Swap(others.index(ace["seat"]), COLOURS.index(ace["gave"]), COLOURS.index(ace["got"]))
+    return Night(given, needed, part["bag"] is not None, swap)
+
+
+# --------------------------------------------------------------------------------------------------------- estimated
+
+
+def estimated_chances(seat: int, table: View, compiled: bool) -> tuple[Array, list[int]]:
     """How often each number of black bones in the bag came up, and the numbers that are possible."""
     counts, possible = np.zeros((2, MOST_IN_BAG + 1), dtype=np.int64)
     states = np.zeros(2 * STATE.itemsize, dtype=np.uint8).view(STATE)
@@ -75,7 +126,7 @@ def count_black(seat: int, table: View, compiled: bool) -> tuple[Array, list[int
     from larcin.rules.doggy_bag import GAME
 
     link(sys.modules[__name__], GAME, compiled=compiled).sample(states, seat, new_dice(0), counts, possible)
-    return counts, possible.nonzero()[0].tolist()
+    return counts / counts.sum(), possible.nonzero()[0].tolist()
 
 
 # ----------------------------------------------------------------------------------------------- from view to state

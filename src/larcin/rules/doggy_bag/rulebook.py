@@ -6,12 +6,17 @@ from larcin.rules.contract import CHANCE, Array, Record, bit, rule
 from larcin.rules.doggy_bag.audit import audit as audit  # parts of the rulebook, in rooms of their own
 from larcin.rules.doggy_bag.choices import chances as chances
 from larcin.rules.doggy_bag.choices import legal as legal
+from larcin.rules.doggy_bag.choices import random_move as random_move
+from larcin.rules.doggy_bag.choices import random_outcome as random_outcome
+from larcin.rules.doggy_bag.observation import observe as observe
+from larcin.rules.doggy_bag.observation import remember as remember
 from larcin.rules.doggy_bag.redeal import redeal as redeal
 from larcin.rules.doggy_bag.table import (
     ACE,
     BAG,
     BEGINNERS,
     BLACK,
+    BONES_OF,
     CALLS,
     CHOOSE_FIRST,
     CHOOSE_FOR_CHEST,
@@ -222,7 +227,7 @@ def toss_coins(state: Record, coins: int) -> None:
             if coins < state.behind:
                 state.asked |= bit(seat)
             else:
-                put_in(state, seat, state.screen[seat])
+                give_all(state, seat)
 
 
 @rule
@@ -233,21 +238,30 @@ def give(state: Record, seat: int, handful: int) -> None:  # D7
     if state.asked == 0:
         for giver in range(state.seats):
             if state.out[giver] == 0:
-                put_in(state, giver, HANDFULS[state.sealed[giver]])
+                put_in(state, giver, int(state.sealed[giver]))
                 state.sealed[giver] = NONE
 
 
 @rule
-def put_in(state: Record, seat: int, handful: Array) -> None:
+def put_in(state: Record, seat: int, handful: int) -> None:
     """Bones go from behind a screen into the bag, unseen, and are written down as given."""
+    for kind in range(KINDS):
+        state.screen[seat, kind] -= HANDFULS[handful, kind]
+        state.bag[kind] += HANDFULS[handful, kind]
+    for number in range(state.coins):
+        state.gave[seat, state.given_before + number] = BONES_OF[handful, number]
+
+
+@rule
+def give_all(state: Record, seat: int) -> None:  # D8
+    """The last bones behind a screen go into the bag."""
     slot = int(state.given_before)
     for kind in range(KINDS):
-        number = handful[kind]
-        state.screen[seat, kind] -= number
-        state.bag[kind] += number
-        for _ in range(number):
+        state.bag[kind] += state.screen[seat, kind]
+        for _ in range(state.screen[seat, kind]):
             state.gave[seat, slot] = kind
             slot += 1
+        state.screen[seat, kind] = 0
 
 
 @rule

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from larcin.rules.contract import CHANCE_ACTS, Record, bit, record, rule
+from larcin.rules.contract import CHANCE_ACTS, Record, bit, nth_bit, record, rule
 from larcin.rules.doggy_bag.components import COLOURS, COMPONENTS, MOST_BONES, MOST_SEATS, handfuls
 
 # ---------------------------------------------------------------------------------------------------- the components
@@ -35,18 +35,17 @@ WITH_ROLES, BEGINNERS = 0, 1  # the variants
 
 # ------------------------------------------------------------------------------------------------------- the actions
 
-# Handfuls, by size: counts of each kind, and all five counts in one number, six bits each, to compare at a stroke.
-KIND_BITS = 6
-MOST_PACKED = 31
+# Handfuls, by size: counts of each kind, and bone by bone.
+LARGEST = max(COMPONENTS.tosses)
 HANDFULS = np.array([counts for size in COMPONENTS.tosses for counts in handfuls(size)], dtype=np.int8)
-PACKED_HANDFULS = np.array([sum(n << KIND_BITS * k for k, n in enumerate(row)) for row in HANDFULS.tolist()], np.int64)
-BORROWS = sum(1 << (KIND_BITS * kind + KIND_BITS - 1) for kind in range(KINDS))
-FIRST_OF_SIZE = np.zeros(max(COMPONENTS.tosses) + 2, dtype=np.int16)
-for _size in range(len(FIRST_OF_SIZE) - 1):
+BONES_OF = np.array(
+    [([k for k, n in enumerate(row) for _ in range(n)] + [0] * LARGEST)[:LARGEST] for row in HANDFULS.tolist()], np.int8
+)
+FIRST_OF_SIZE = np.zeros(LARGEST + 2, dtype=np.int16)
+for _size in range(LARGEST + 1):
     FIRST_OF_SIZE[_size + 1] = FIRST_OF_SIZE[_size] + (len(handfuls(_size)) if _size in COMPONENTS.tosses else 0)
 
 RETURNS = np.array(handfuls(PUT_BACK), dtype=np.int8)  # D20
-PACKED_RETURNS = np.array([sum(n << KIND_BITS * k for k, n in enumerate(row)) for row in RETURNS.tolist()], np.int64)
 
 LEAST_CALL = ROLES  # D11: above 7
 CALLS = MOST_IN_BAG - LEAST_CALL + 1
@@ -162,20 +161,20 @@ def next_in_play(state: Record, seat: int) -> int:
 
 
 @rule
-def packed(counts: Record) -> int:
-    """Five counts in one number, as in PACKED_HANDFULS, each with the bit that a greater one would borrow."""
-    total = 0
-    for kind in range(KINDS):
-        total |= min(int(counts[kind]), MOST_PACKED) << (KIND_BITS * kind)
-    return total | BORROWS
-
-
-@rule
 def counted(counts: Record) -> int:
     total = 0
     for kind in range(KINDS):
         total += counts[kind]
     return total
+
+
+@rule
+def kinds_as_bits(counts: Record) -> int:
+    """The kinds that are there."""
+    kinds = 0
+    for kind in range(KINDS):
+        kinds |= bit(kind) * (counts[kind] > 0)
+    return kinds
 
 
 @rule
@@ -189,10 +188,7 @@ def kinds_in(counts: Record) -> int:
 @rule
 def first_kind(counts: Record) -> int:
     """The first kind that is there."""
-    kind = 0
-    while counts[kind] == 0:
-        kind += 1
-    return kind
+    return nth_bit(kinds_as_bits(counts), 0)
 
 
 @rule

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from larcin.rules.contract import Credits, Game, Option
-from larcin.rules.kids_of_london import audit, knowledge, rulebook, table, words
+from larcin.rules.kids_of_london import audit, knowledge, observation, rulebook, table, words
 
 HERE = Path(__file__).parent
 
@@ -25,4 +25,5 @@ GAME = Game(
     rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},
     title=words.TITLE,
     tagline=words.TAGLINE,
+    layout=observation.LAYOUT,
 )

@@ -28,6 +28,7 @@ from larcin.rules.kids_of_london.table import (
     TAKE_CARD,
     TAKE_CHARACTER,
     TURN_TILE,
+    is_sealed,
     owing,
     turned_over,
 )
@@ -53,7 +54,7 @@ def view(state: Record, seat: int, memory: str) -> View:
 
 def view_of_gang(state: Record, gang: int, watcher: int, memory: str) -> View:
     own = gang == watcher
-    sealed = is_sealed(state, gang)
+    sealed = bool(is_sealed(state, gang))
     seen: View = {
         "coins": int(state.coins[gang]),
         "cards_left": len(hand(state, gang)),
@@ -72,15 +73,6 @@ def view_of_gang(state: Record, gang: int, watcher: int, memory: str) -> View:
     if own or not sealed:
         seen["answer"] = named(MOVES, state.answer[gang])
     return seen
-
-
-def is_sealed(state: Record, gang: int) -> bool:
-    """The gang has made a choice that the others may not see yet."""
-    if state.stage == CHOOSE_CARD:
-        return bool(gang < state.seats and state.card[gang] != NONE)
-    if state.stage == CHOOSE_PAYMENT:
-        return bool(gang < state.seats and state.card[gang] >= 0 and state.payment[gang] != NONE)
-    return bool(gang < state.seats and state.answer[gang] != NONE)
 
 
 def card_on_table(state: Record, gang: int) -> int | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
 from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.kids_of_london.audit import audit as audit  # a part of the rulebook, in a room of its own
+from larcin.rules.kids_of_london.observation import observe as observe
+from larcin.rules.kids_of_london.observation import remember as remember
 from larcin.rules.kids_of_london.table import (
     ARRESTED,
     BEGGAR,

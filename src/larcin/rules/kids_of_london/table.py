@@ -94,6 +94,18 @@ def turned_over(state: Record) -> bool:
 
 
 @rule
+def is_sealed(state: Record, gang: int) -> bool:
+    """The gang has made a choice that the others may not see yet."""
+    if gang >= state.seats:
+        return False
+    if state.stage == CHOOSE_CARD:
+        return state.card[gang] != NONE
+    if state.stage == CHOOSE_PAYMENT:
+        return state.card[gang] >= 0 and state.payment[gang] != NONE
+    return state.answer[gang] != NONE
+
+
+@rule
 def owing(state: Record) -> int:
     """The seats that have not yet made the choice of this stage."""
     seats = 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from larcin.rules.contract import Credits, Game, Option
-from larcin.rules.oliver_twist import audit, events, knowledge, odds, positions, rulebook, table, words
+from larcin.rules.oliver_twist import audit, events, knowledge, observation, odds, positions, rulebook, table, words
 
 HERE = Path(__file__).parent
 
@@ -25,5 +25,6 @@ GAME = Game(
     rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},
     title=words.TITLE,
     tagline=words.TAGLINE,
+    layout=observation.LAYOUT,
     odds=odds.odds,
 )

@@ -26,7 +26,7 @@ from larcin.rules.oliver_twist.actions import (
 )
 from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import CLEARED, LOOKED, NOBODY_ELSE, PLANTED, SHOWN, note
-from larcin.rules.oliver_twist.loot import next_turn, put_in_bag, stash_token
+from larcin.rules.oliver_twist.loot import put_in_bag, stash_token
 from larcin.rules.oliver_twist.streets import lift_token
 from larcin.rules.oliver_twist.table import (
     BROWNLOW,
@@ -36,6 +36,7 @@ from larcin.rules.oliver_twist.table import (
     CHARLEY,
     CLEAR_FILE,
     DODGER,
+    DONE,
     FANG,
     FANG_TAKES,
     KINDS,
@@ -52,6 +53,7 @@ from larcin.rules.oliver_twist.table import (
     WALLET,
     can_prowl,
     file_size,
+    hand_size,
     lies_face_up,
     stash_size,
     wallets,
@@ -66,27 +68,29 @@ FIRST_WITH_CARD = np.array(
 
 
 @rule
-def write_help(state: Record, seat: int, actions: Array, count: int, room: int) -> int:  # T23, T48
+def write_help(state: Record, seat: int, actions: Array, count: int) -> int:  # T23, T48
     """All that the cards of a hand can do, in the order of the actions' numbers, and then to hide behind each."""
     hand = state.hand[seat]
+    if hand_size(state, seat) == 0:
+        return count
     if hand[DODGER] > 0:
-        count = write_dodger(state, actions, count, room)
+        count = write_dodger(state, actions, count)
     if hand[BROWNLOW] > 0:
-        count = write_brownlow(state, seat, actions, count, room)
+        count = write_brownlow(state, seat, actions, count)
     if hand[NANCY] > 0:
-        count = write_nancy(state, seat, actions, count, room)
+        count = write_nancy(state, seat, actions, count)
     if hand[CHARLEY] > 0:
-        count = write_charley(state, seat, actions, count, room)
+        count = write_charley(state, seat, actions, count)
     if hand[SIKES] > 0:
-        count = write_sikes(state, seat, actions, count, room)
+        count = write_sikes(state, seat, actions, count)
     if hand[OLIVER] > 0:
-        count = write_oliver(state, seat, actions, count, room)
+        count = write_oliver(state, seat, actions, count)
     if hand[BUMBLE] > 0:
-        count = write_bumble(state, seat, actions, count, room)
+        count = write_bumble(state, seat, actions, count)
     if hand[FANG] > 0:
-        count = write_fang(state, seat, actions, count, room)
+        count = write_fang(state, seat, actions, count)
     for card in range(CARDS):
-        if hand[card] > 0 and count < room:
+        if hand[card] > 0 and count < len(actions):
             actions[count] = HIDE_BEHIND + card
             count += 1
     return count
@@ -104,7 +108,7 @@ def use_card(state: Record, seat: int, action: int) -> None:  # T23
     """Play a card for its effect, or only discard it to pass; either way it is laid open first."""
     lay_open(state, seat, card_of(action))
     if action >= HIDE_BEHIND:
-        next_turn(state)
+        state.stage = DONE
     elif action >= ASK_FANG:
         ask_fang(state, action - ASK_FANG)
     elif action >= ASK_BUMBLE:
@@ -139,9 +143,9 @@ def card_of(action: int) -> int:
 
 
 @rule
-def write_dodger(state: Record, actions: Array, count: int, room: int) -> int:
+def write_dodger(state: Record, actions: Array, count: int) -> int:
     for space in range(1, PLACES):
-        if lies_face_up(state, space) and state.board[space] < STASHABLE and count < room:
+        if lies_face_up(state, space) and state.board[space] < STASHABLE and count < len(actions):
             actions[count] = ASK_DODGER + space
             count += 1
     return count
@@ -157,9 +161,9 @@ def ask_dodger(state: Record, seat: int, space: int) -> None:
 
 
 @rule
-def write_brownlow(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+def write_brownlow(state: Record, seat: int, actions: Array, count: int) -> int:
     for returned in range(1, wallets(state, seat) + 1):
-        if count < room:
+        if count < len(actions):
             actions[count] = ASK_BROWNLOW + returned
             count += 1
     return count
@@ -173,15 +177,15 @@ def ask_brownlow(state: Record, seat: int, returned: int) -> None:
         note(state, SHOWN, seat, NOBODY_ELSE, kind)
         put_in_bag(state, kind)
         state.money[seat] += BROWNLOW_PAYS
-    next_turn(state)
+    state.stage = DONE
 
 
 # ------------------------------------------------------------------------------------------------------- Nancy (T42)
 
 
 @rule
-def write_nancy(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
-    if file_size(state, seat) > 0 and count < room:
+def write_nancy(state: Record, seat: int, actions: Array, count: int) -> int:
+    if file_size(state, seat) > 0 and count < len(actions):
         actions[count] = ASK_NANCY
         count += 1
     return count
@@ -195,21 +199,21 @@ def ask_nancy(state: Record, seat: int) -> None:
 
 
 @rule
-def write_handfuls(state: Record, seat: int, actions: Array, room: int) -> int:
+def write_handfuls(state: Record, seat: int, actions: Array) -> int:
     """Nothing, or one, two or three tokens of the file."""
     file = state.file[seat]
     actions[0] = CLEAR + HANDFUL_NUMBER[0, 0, 0]
     count = 1
     for first in range(KINDS):
-        if file[first] > 0 and count < room:
+        if file[first] > 0 and count < len(actions):
             actions[count] = CLEAR + HANDFUL_NUMBER[first + 1, 0, 0]
             count += 1
             for second in range(first, KINDS):
-                if file[second] > (second == first) and count < room:
+                if file[second] > (second == first) and count < len(actions):
                     actions[count] = CLEAR + HANDFUL_NUMBER[first + 1, second + 1, 0]
                     count += 1
                     for third in range(second, KINDS):
-                        if file[third] > (third == second) + (third == first) and count < room:
+                        if file[third] > (third == second) + (third == first) and count < len(actions):
                             actions[count] = CLEAR + HANDFUL_NUMBER[first + 1, second + 1, third + 1]
                             count += 1
     return count
@@ -222,15 +226,15 @@ def clear_file(state: Record, seat: int, handful: int) -> None:
         if kind != NO_KIND:
             note(state, CLEARED, seat, NOBODY_ELSE, kind)
             put_in_bag(state, kind)
-    next_turn(state)
+    state.stage = DONE
 
 
 # ----------------------------------------------------------------------------------------------- Charley Bates (T43)
 
 
 @rule
-def write_charley(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
-    if can_prowl(state, seat) and count < room:
+def write_charley(state: Record, seat: int, actions: Array, count: int) -> int:
+    if can_prowl(state, seat) and count < len(actions):
         actions[count] = ASK_CHARLEY
         count += 1
     return count
@@ -248,9 +252,9 @@ def ask_charley(state: Record) -> None:
 
 
 @rule
-def write_sikes(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+def write_sikes(state: Record, seat: int, actions: Array, count: int) -> int:
     for victim in range(state.seats):
-        if victim != seat and stash_size(state, victim) > 0 and count < room:
+        if victim != seat and stash_size(state, victim) > 0 and count < len(actions):
             actions[count] = ASK_SIKES + victim
             count += 1
     return count
@@ -283,8 +287,8 @@ def steal(state: Record, kind: int) -> None:
 
 
 @rule
-def write_oliver(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
-    if can_prowl(state, seat) and count < room:
+def write_oliver(state: Record, seat: int, actions: Array, count: int) -> int:
+    if can_prowl(state, seat) and count < len(actions):
         actions[count] = ASK_OLIVER
         count += 1
     return count
@@ -301,10 +305,10 @@ def ask_oliver(state: Record) -> None:
 
 
 @rule
-def write_bumble(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+def write_bumble(state: Record, seat: int, actions: Array, count: int) -> int:
     for kind in range(STASHABLE):
         for other in range(state.seats):
-            if state.stash[seat, kind] > 0 and other != seat and count < room:
+            if state.stash[seat, kind] > 0 and other != seat and count < len(actions):
                 actions[count] = ASK_BUMBLE + kind * MOST_SEATS + other
                 count += 1
     return count
@@ -314,16 +318,16 @@ def write_bumble(state: Record, seat: int, actions: Array, count: int, room: int
 def ask_bumble(state: Record, seat: int, kind: int, other: int) -> None:
     """A token of your stash into somebody else's file."""
     note(state, PLANTED, seat, other, kind)
-    next_turn(state)
+    state.stage = DONE
 
 
 # ----------------------------------------------------------------------------------------------------- Mr Fang (T47)
 
 
 @rule
-def write_fang(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+def write_fang(state: Record, seat: int, actions: Array, count: int) -> int:
     for other in range(state.seats):
-        if other != seat and state.money[other] > 0 and count < room:
+        if other != seat and state.money[other] > 0 and count < len(actions):
             actions[count] = ASK_FANG + other
             count += 1
     return count
@@ -332,4 +336,4 @@ def write_fang(state: Record, seat: int, actions: Array, count: int, room: int) 
 @rule
 def ask_fang(state: Record, other: int) -> None:
     state.money[other] -= min(FANG_TAKES, state.money[other])
-    next_turn(state)
+    state.stage = DONE

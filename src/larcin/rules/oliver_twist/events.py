@@ -77,10 +77,10 @@ def tell(before: Record, seat: int, action: int, after: Record, watcher: int) ->
         events = tell_chance(before, action, table, watcher)
     else:
         events = tell_move_on(table, seat, action, watcher)
-    forced = rulebook.only_move(table)
+    forced = rulebook.go_on(table)
     while forced != NONE:
         events += tell_move_on(table, int(table.turn), int(forced), watcher)
-        forced = rulebook.only_move(table)
+        forced = rulebook.go_on(table)
     return events
 
 

@@ -15,16 +15,17 @@ from larcin.rules.oliver_twist.actions import (
     SET_TYPE,
 )
 from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, SHOWN, note
-from larcin.rules.oliver_twist.loot import next_turn, put_in_bag
+from larcin.rules.oliver_twist.loot import put_in_bag
 from larcin.rules.oliver_twist.table import (
     BONUS,
     BONUS_SET,
     COINS_ON,
+    DONE,
     REWARDS,
     SMALLEST_SET,
     WALLETS,
-    count_of_type,
-    wallets,
+    of_type,
+    types_in_stash,
 )
 
 
@@ -34,21 +35,25 @@ def in_stash(state: Record, seat: int, kind: int) -> int:
 
 
 @rule
-def write_sets(state: Record, seat: int, actions: Array, count: int, room: int) -> int:  # T19, T20
+def write_sets(state: Record, seat: int, actions: Array, count: int) -> int:  # T19, T20
     """Every set in a stash: which tokens of the type, and how many wallets."""
-    jokers = wallets(state, seat)
+    counts = types_in_stash(state, seat)
+    jokers = of_type(counts, WALLETS)
     for sort in range(WALLETS + 1):
-        of_type = 0 if sort == WALLETS else count_of_type(state, seat, sort)
-        if count < room and of_type + jokers >= SMALLEST_SET and (of_type > 0 or sort == WALLETS):
-            count = write_sets_of_type(state, seat, sort, actions, count, room)
+        least = SMALLEST_SET if sort == WALLETS else max(SMALLEST_SET - jokers, 1)
+        if of_type(counts, sort) >= least and count < len(actions):
+            usable = jokers if sort == WALLETS else of_type(counts, sort) + jokers
+            count = write_sets_of_type(state, seat, sort, usable, actions, count)
     return count
 
 
 @rule
-def write_sets_of_type(state: Record, seat: int, sort: int, actions: Array, count: int, room: int) -> int:
+def write_sets_of_type(state: Record, seat: int, sort: int, usable: int, actions: Array, count: int) -> int:
+    """With so many tokens to use, of the first kind as many as the others leave missing, or more."""
     kinds = SET_KINDS[sort]
     sizes = SET_SIZES[sort]
-    for first in range(in_stash(state, seat, kinds[0]) + 1):
+    most = in_stash(state, seat, kinds[0])
+    for first in range(max(SMALLEST_SET - usable + most, 0), most + 1):
         for second in range(in_stash(state, seat, kinds[1]) + 1):
             for third in range(in_stash(state, seat, kinds[2]) + 1):
                 for fourth in range(in_stash(state, seat, kinds[3]) + 1):
@@ -57,7 +62,7 @@ def write_sets_of_type(state: Record, seat: int, sort: int, actions: Array, coun
                         digits = (digits * sizes[4] + fifth) * sizes[5]
                         for sixth in range(in_stash(state, seat, kinds[5]) + 1):
                             number = SET_NUMBER[SET_BASE[sort] + digits + sixth]
-                            if number >= 0 and count < room:
+                            if number >= 0 and count < len(actions):
                                 actions[count] = HAND_IN + number
                                 count += 1
     return count
@@ -79,4 +84,4 @@ def hand_in(state: Record, seat: int, number: int) -> None:  # T19 to T22
     if state.rewards < len(REWARDS):
         state.money[seat] += REWARDS[state.rewards]
         state.rewards += 1
-    next_turn(state)
+    state.stage = DONE

@@ -6,11 +6,12 @@ from larcin.rules.contract import Array, Record, rule
 from larcin.rules.oliver_twist.actions import BURGLARY_DRAWN, CARD_DRAWN, DROP, KEEP, SPEND_TOOL
 from larcin.rules.oliver_twist.ledger import GIVEN_UP, NOBODY_ELSE, ROBBED, TAKEN, note
 from larcin.rules.oliver_twist.table import (
+    ALL_BURGLARIES,
     BURGLARIES,
-    BURGLARY_COPIES,
     CARDS,
     CHARACTER,
     DISCARD_TOOL,
+    DONE,
     DRAW_BURGLARY,
     DRAW_CARD,
     FIRST_TOOL,
@@ -18,39 +19,15 @@ from larcin.rules.oliver_twist.table import (
     KEEP_BURGLARY,
     NONE,
     OBJECTS,
-    PROWL,
     SIGHT,
     STASH_ROOM,
     STASHABLE,
     TOOLS,
-    TURN,
-    can_prowl,
+    cards_of_value,
     kinds_of_tools,
     saw,
     stash_size,
 )
-
-# ---------------------------------------------------------------------------------------------------------- the turn
-
-
-@rule
-def next_turn(state: Record) -> None:  # T13
-    state.prowls = 0
-    state.covered = 0
-    state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
-    state.stage = TURN
-
-
-@rule
-def go_on(state: Record) -> None:
-    """A token is dealt with: prowl again if a prowl is left and possible (T45), otherwise the next seat's turn."""
-    if state.prowls > 0:
-        state.prowls -= 1
-    if state.prowls > 0 and can_prowl(state, state.turn):
-        state.stage = PROWL
-    else:
-        next_turn(state)
-
 
 # ---------------------------------------------------------------------------------------------------------- tokens
 
@@ -69,7 +46,7 @@ def take_token(state: Record, seat: int, kind: int) -> None:
         stash_token(state, seat, kind, NONE)
     elif kind < CHARACTER:
         state.tools[seat, kind - FIRST_TOOL] += 1
-        go_on(state)
+        state.stage = DONE
     elif kind == CHARACTER:
         put_in_bag(state, kind)
         draw_card(state)
@@ -90,10 +67,10 @@ def stash_token(state: Record, seat: int, kind: int, victim: int) -> None:
 
 
 @rule
-def write_stash(state: Record, seat: int, actions: Array, room: int) -> int:  # T16
+def write_stash(state: Record, seat: int, actions: Array) -> int:  # T16
     count = 0
     for kind in range(STASHABLE):
-        if state.stash[seat, kind] > 0 and count < room:
+        if state.stash[seat, kind] > 0 and count < len(actions):
             actions[count] = DROP + kind
             count += 1
     return count
@@ -114,7 +91,7 @@ def settle_pending(state: Record, seat: int) -> None:
         note(state, ROBBED, seat, state.pending_from, kind)
     state.pending = NONE
     state.pending_from = NONE
-    go_on(state)
+    state.stage = DONE
 
 
 # --------------------------------------------------------------------------------------------------- character cards
@@ -132,7 +109,7 @@ def draw_card(state: Record) -> None:  # T17, T24
             state.pile[card] = state.discards[card]
             state.discards[card] = 0
     if cards == 0:
-        go_on(state)
+        state.stage = DONE
     else:
         state.stage = DRAW_CARD
 
@@ -141,10 +118,9 @@ def draw_card(state: Record) -> None:  # T17, T24
 def chances_of_cards(state: Record, outcomes: Array, weights: Array) -> int:
     count = 0
     for card in range(CARDS):
-        if state.pile[card] > 0:
-            outcomes[count] = CARD_DRAWN + card
-            weights[count] = state.pile[card]
-            count += 1
+        outcomes[count] = CARD_DRAWN + card
+        weights[count] = state.pile[card]
+        count += state.pile[card] > 0
     return count
 
 
@@ -152,47 +128,44 @@ def chances_of_cards(state: Record, outcomes: Array, weights: Array) -> int:
 def take_card(state: Record, card: int) -> None:
     state.pile[card] -= 1
     state.hand[state.turn, card] += 1
-    go_on(state)
+    state.stage = DONE
 
 
 # -------------------------------------------------------------------------------------------------------- burglaries
 
 
 @rule
-def burglary_pile(state: Record, value: int) -> int:
-    """How many burglary cards of a value are in the pile: not kept by anyone, and not drawn just now."""
-    left = int(BURGLARY_COPIES[value])
+def burglary_pile(state: Record) -> int:
+    """The burglary cards in the pile, not kept by anyone and not drawn just now, four bits for each value."""
+    pile = ALL_BURGLARIES
     for burglary in range(state.burglaries):
-        if state.kept[burglary] == value:
-            left -= 1
-        elif state.kept[burglary] == NONE:
-            left -= saw(state, burglary, value)
-    return left
+        if state.kept[burglary] == NONE:
+            pile -= state.sights[burglary]
+        else:
+            pile -= 1 << (SIGHT * int(state.kept[burglary]))
+    return pile
 
 
 @rule
 def begin_burglary(state: Record, seat: int) -> None:  # T36
-    """One card, and one more for each kind of tool in front of the seat."""
+    """One card, and one more for each kind of tool in front of the seat: six at most, of at least seven."""
     state.burglar[state.burglaries] = seat
     state.kept[state.burglaries] = NONE
     state.sights[state.burglaries] = 0
-    pile = 0
-    for value in range(BURGLARIES):
-        pile += burglary_pile(state, value)
-    state.draws = min(1 + kinds_of_tools(state, seat), pile)
+    state.draws = 1 + kinds_of_tools(state, seat)
     state.burglaries += 1
     state.stage = DRAW_BURGLARY
 
 
 @rule
 def chances_of_burglaries(state: Record, outcomes: Array, weights: Array) -> int:
+    pile = burglary_pile(state)
     count = 0
     for value in range(BURGLARIES):
-        left = burglary_pile(state, value)
-        if left > 0:
-            outcomes[count] = BURGLARY_DRAWN + value
-            weights[count] = left
-            count += 1
+        left = cards_of_value(pile, value)
+        outcomes[count] = BURGLARY_DRAWN + value
+        weights[count] = left
+        count += left > 0
     return count
 
 
@@ -205,10 +178,10 @@ def draw_burglary(state: Record, value: int) -> None:  # T36
 
 
 @rule
-def write_burglaries(state: Record, actions: Array, room: int) -> int:
+def write_burglaries(state: Record, actions: Array) -> int:
     count = 0
     for value in range(BURGLARIES):
-        if saw(state, state.burglaries - 1, value) > 0 and count < room:
+        if saw(state, state.burglaries - 1, value) > 0 and count < len(actions):
             actions[count] = KEEP + value
             count += 1
     return count
@@ -221,14 +194,14 @@ def keep_burglary(state: Record, seat: int, value: int) -> None:  # T36
     if kinds_of_tools(state, seat) > 0:
         state.stage = DISCARD_TOOL
     else:
-        go_on(state)
+        state.stage = DONE
 
 
 @rule
-def write_tools(state: Record, seat: int, actions: Array, room: int) -> int:
+def write_tools(state: Record, seat: int, actions: Array) -> int:
     count = 0
     for tool in range(TOOLS):
-        if state.tools[seat, tool] > 0 and count < room:
+        if state.tools[seat, tool] > 0 and count < len(actions):
             actions[count] = SPEND_TOOL + tool
             count += 1
     return count
@@ -238,4 +211,4 @@ def write_tools(state: Record, seat: int, actions: Array, room: int) -> int:
 def discard_tool(state: Record, seat: int, tool: int) -> None:  # T36
     state.tools[seat, tool] -= 1
     put_in_bag(state, FIRST_TOOL + tool)
-    go_on(state)
+    state.stage = DONE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import SHARE
+from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import LAID_OPEN, NOBODY_ELSE, close_ledger, note
 from larcin.rules.oliver_twist.loot import put_in_bag
 from larcin.rules.oliver_twist.table import (
@@ -30,11 +31,14 @@ from larcin.rules.oliver_twist.table import (
     TYPES,
     WALLETS,
     WHO_IS_POOREST,
-    count_of_type,
     file_size,
+    of_type,
+    types_in_stash,
     wallets,
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
+
+NO_WALLET = wide(0)
 
 # ----------------------------------------------------------------------------------------------- the end of a round
 
@@ -52,45 +56,44 @@ def give_in(state: Record, seat: int) -> None:  # T26
 
 
 @rule
-def missing_for_set(state: Record, seat: int, sort: int) -> int:
+def missing_for_set(counts: int, sort: int) -> int:
     """How many wallets a type needs to be a set; more than there are if there is no token of it."""
-    count = count_of_type(state, seat, sort)
-    if count == 0:
-        return KINDS
-    return max(SMALLEST_SET - count, 0)
+    count = of_type(counts, sort)
+    return max(SMALLEST_SET - count, 0) if count > 0 else KINDS
 
 
 @rule
-def types_within_reach(state: Record, seat: int, most_missing: int) -> int:
+def types_within_reach(counts: int, most_missing: int) -> int:
     """The types, as bits, that lack no more than so many wallets to be a set."""
     types = 0
     for sort in range(WALLETS):
-        if missing_for_set(state, seat, sort) <= most_missing:
+        if missing_for_set(counts, sort) <= most_missing:
             types |= bit(sort)
     return types
 
 
 @rule
-def wallets_needed(state: Record, seat: int, sharing: int) -> int:
+def wallets_needed(counts: int, sharing: int) -> int:
     needed = 0
     for sort in range(WALLETS):
         if sharing & bit(sort):
-            needed += missing_for_set(state, seat, sort)
+            needed += missing_for_set(counts, sort)
     return needed
 
 
 @rule
-def write_sharings(state: Record, seat: int, actions: Array, room: int) -> int:  # T28
+def write_sharings(state: Record, seat: int, actions: Array) -> int:  # T28
     """Which types wallets may complete: all wallets go into sets, if there is any set at all."""
-    jokers = wallets(state, seat)
-    complete = types_within_reach(state, seat, 0)
-    in_reach = types_within_reach(state, seat, jokers)
+    counts = types_in_stash(state, seat)
+    jokers = of_type(counts, WALLETS)
+    complete = types_within_reach(counts, NO_WALLET)
+    in_reach = types_within_reach(counts, jokers)
     count = 0
     for sharing in range(complete, in_reach + 1):
         fits = sharing & complete == complete and sharing & in_reach == sharing
         if sharing == 0:
             fits = jokers >= SMALLEST_SET or in_reach == 0
-        if fits and count < room and wallets_needed(state, seat, sharing) <= jokers:
+        if fits and count < len(actions) and wallets_needed(counts, sharing) <= jokers:
             actions[count] = SHARE + sharing
             count += 1
     return count

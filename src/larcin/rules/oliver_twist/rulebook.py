@@ -65,6 +65,8 @@ from larcin.rules.oliver_twist.nightfall import (
     share_wallets,
     write_sharings,
 )
+from larcin.rules.oliver_twist.observation import observe as observe
+from larcin.rules.oliver_twist.observation import remember as remember
 from larcin.rules.oliver_twist.secrets import redeal as redeal
 from larcin.rules.oliver_twist.streets import (
     pay_bribe,
@@ -87,6 +89,7 @@ from larcin.rules.oliver_twist.table import (
     DEAL,
     DEALT_EACH,
     DISCARD_TOOL,
+    DONE,
     DRAW_BURGLARY,
     DRAW_CARD,
     EMPTY,
@@ -103,6 +106,7 @@ from larcin.rules.oliver_twist.table import (
     PEEK,
     PLACE,
     PROWL,
+    ROUND,
     ROW_GOES_ON,
     SHARE_WALLETS,
     START_MONEY,
@@ -111,8 +115,8 @@ from larcin.rules.oliver_twist.table import (
     TURN,
     WHO_BEGINS,
     WHO_IS_POOREST,
-    WHO_STARTS,
     WORTH,
+    can_prowl,
     is_open,
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
@@ -216,55 +220,51 @@ def to_act(state: Record) -> int:
 
 @rule
 def legal(state: Record, seat: int, actions: Array) -> int:
-    return write_moves(state, seat, actions, len(actions))
-
-
-@rule
-def write_moves(state: Record, seat: int, actions: Array, room: int) -> int:
-    """What a seat may do, in ascending order, as far as there is room for it."""
+    """What a seat may do, in ascending order, as far as there is room for it: `go_on` asks for two moves only."""
     if state.stage == TURN:
-        return write_turn(state, seat, actions, room)
+        return write_turn(state, seat, actions)
     if state.stage == PROWL:
-        count = write_prowls(state, actions, room)
-        return write_ways_to_prowl(state, seat, actions, count, room)
+        count = write_prowls(state, actions)
+        return count if count > 0 else write_ways_to_prowl(state, seat, actions, count)
     if state.stage == ROW_GOES_ON or state.stage == FIRST_ROW:
-        return write_row(state, state.row_end, actions, NOTHING_YET, room)
+        return write_row(state, state.row_end, actions, NOTHING_YET)
     if state.stage == GIVE_UP:
-        return write_stash(state, seat, actions, room)
-    return write_rare_moves(state, seat, actions, room)
+        return write_stash(state, seat, actions)
+    return write_rare_moves(state, seat, actions)
 
 
 @rule
-def write_rare_moves(state: Record, seat: int, actions: Array, room: int) -> int:
+def write_rare_moves(state: Record, seat: int, actions: Array) -> int:
     if state.stage == PEEK:
-        return write_peeks(state, actions, room)
+        return write_peeks(state, actions)
     if state.stage == PLACE:
-        return write_places(state, actions, room)
+        return write_places(state, actions)
     if state.stage == KEEP_BURGLARY:
-        return write_burglaries(state, actions, room)
+        return write_burglaries(state, actions)
     if state.stage == DISCARD_TOOL:
-        return write_tools(state, seat, actions, room)
+        return write_tools(state, seat, actions)
     if state.stage == CLEAR_FILE:
-        return write_handfuls(state, seat, actions, room)
+        return write_handfuls(state, seat, actions)
     if state.stage == SHARE_WALLETS:
-        return write_sharings(state, seat, actions, room)
-    for starter in range(min(room, state.seats)):  # T33: who starts the night
+        return write_sharings(state, seat, actions)
+    for starter in range(min(len(actions), state.seats)):  # T33: who starts the night
         actions[starter] = STARTS + starter
-    return min(room, state.seats)
+    return min(len(actions), state.seats)
 
 
 @rule
-def write_turn(state: Record, seat: int, actions: Array, room: int) -> int:  # T25, T26
+def write_turn(state: Record, seat: int, actions: Array) -> int:  # T25, T26
     """Prowl, go to Fagin's, ask for help or hide; who can neither prowl nor go to Fagin's may give in."""
-    count = write_prowls(state, actions, room)
-    if count == room:
-        return count
-    count = write_sets(state, seat, actions, count, room)
-    count = write_ways_to_prowl(state, seat, actions, count, room)
+    prowls = write_prowls(state, actions)
+    if prowls == len(actions):
+        return prowls
+    count = write_sets(state, seat, actions, prowls)
+    if prowls == 0:
+        count = write_ways_to_prowl(state, seat, actions, count)
     if count == 0:  # T26: neither a prowl nor a set
         actions[count] = GIVE_IN
         count += 1
-    return write_help(state, seat, actions, count, room)
+    return write_help(state, seat, actions, count)
 
 
 @rule
@@ -287,12 +287,11 @@ def chances_of_dealing(state: Record, outcomes: Array, weights: Array) -> int:  
     count = 0
     for face in range(OBJECTS):
         left = int(STARTING[face])
-        for seat in range(state.seats):
+        for seat in range(MOST_SEATS):
             left -= state.dealt[seat, face]
-        if left > 0:
-            outcomes[count] = DEALT + face
-            weights[count] = left
-            count += 1
+        outcomes[count] = DEALT + face
+        weights[count] = left
+        count += left > 0
     return count
 
 
@@ -300,11 +299,11 @@ def chances_of_dealing(state: Record, outcomes: Array, weights: Array) -> int:  
 def chances_of_laying(state: Record, outcomes: Array, weights: Array) -> int:  # T12, T32
     source = state.box if state.night else state.bag
     count = 0
-    for kind in range(KINDS):
-        if source[kind] > 0:
-            outcomes[count] = LAID + kind
-            weights[count] = source[kind]
-            count += 1
+    for index in range(len(ROUND)):  # every kind is written, and counted if there is one: no branch to predict wrongly
+        kind = ROUND[index]
+        outcomes[count] = LAID + kind
+        weights[count] = source[kind]
+        count += source[kind] > 0
     return count
 
 
@@ -325,24 +324,40 @@ def apply(state: Record, seat: int, action: int) -> None:
     """Make a move; and then, as long as a seat has only one thing to do, that too."""
     if seat == CHANCE:
         happen(state, wide(action))
+        forced = go_on(state)
     else:
-        move(state, wide(seat), wide(action))
-    forced = only_move(state)
+        forced = wide(action)
     while forced != NONE:
         move(state, state.turn, forced)
-        forced = only_move(state)
+        forced = go_on(state)
 
 
 @rule
-def only_move(state: Record) -> int:
-    """The move of a seat that has no choice, NONE if it has one, or if it is not for a seat to move."""
-    if state.stage <= DRAW_BURGLARY or state.stage == OVER or state.stage == WHO_STARTS:
+def go_on(state: Record) -> int:
+    """Settle who comes next. Returns the move of a seat that has no choice, NONE if it has one, or for chance."""
+    if state.stage == DONE:
+        end_move(state)
+    if state.stage <= DRAW_BURGLARY or state.stage == OVER:
         return NONE
-    count = write_moves(state, state.turn, state.choice[:], len(state.choice))
+    count = legal(state, state.turn, state.choice[:])
     forced = wide(state.choice[0]) if count == 1 else NONE
     state.choice[0] = 0
     state.choice[1] = 0
     return forced
+
+
+@rule
+def end_move(state: Record) -> None:
+    """Prowl again if a prowl is left and possible (T45), otherwise it is the next seat's turn (T13)."""
+    if state.prowls > 0:
+        state.prowls -= 1
+    if state.prowls > 0 and can_prowl(state, state.turn):
+        state.stage = PROWL
+    else:
+        state.prowls = 0
+        state.covered = 0
+        state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
+        state.stage = TURN
 
 
 @rule

@@ -21,7 +21,6 @@ from larcin.rules.oliver_twist.table import (
     ROW_GOES_ON,
     WHO_STARTS,
     any_token,
-    is_open,
     lies_face_down,
     lies_face_up,
     next_to_face_up,
@@ -29,9 +28,13 @@ from larcin.rules.oliver_twist.table import (
 )
 from larcin.rules.oliver_twist.town import (
     AFTER_PATH,
-    DEGREE,
     FIRST_PATH,
+    HALF,
+    ITSELF,
+    MOST_NEIGHBOURS,
+    NEAR,
     NEIGHBOURS,
+    OPEN,
     PATH_END,
     PATH_LENGTH,
     PATH_SPACES,
@@ -42,14 +45,14 @@ from larcin.rules.oliver_twist.town import (
 
 
 @rule
-def write_prowls(state: Record, actions: Array, room: int) -> int:  # T14, T34
+def write_prowls(state: Record, actions: Array) -> int:  # T14, T34
     """Every way over face-up tokens: where one is missing, no longer way over that space is tried."""
     count = 0
-    for index in range(DEGREE[state.pawn]):
+    for index in range(MOST_NEIGHBOURS):
         space = NEIGHBOURS[state.pawn, index]
         path = FIRST_PATH[space]
         last = FIRST_PATH[space + 1]
-        while path < last and count < room:
+        while path < last and count < len(actions):
             if lies_face_up(state, PATH_END[path]):
                 actions[count] = PROWL_ALONG + path
                 count += 1
@@ -60,14 +63,14 @@ def write_prowls(state: Record, actions: Array, room: int) -> int:  # T14, T34
 
 
 @rule
-def write_ways_to_prowl(state: Record, seat: int, actions: Array, count: int, room: int) -> int:
+def write_ways_to_prowl(state: Record, seat: int, actions: Array, count: int) -> int:
     """What else a prowl may begin with: the bribe of a stranded gang (T18), or a row to be turned up (T35)."""
     if not next_to_token(state, state.pawn):
-        if count < room and state.money[seat] >= BRIBE and any_token(state):
+        if count < len(actions) and state.money[seat] >= BRIBE and any_token(state):
             actions[count] = PAY_BRIBE
             count += 1
     elif not next_to_face_up(state, state.pawn):
-        count = write_row(state, state.pawn, actions, count, room)
+        count = write_row(state, state.pawn, actions, count)
     return count
 
 
@@ -126,15 +129,14 @@ def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
 
 
 @rule
-def write_peeks(state: Record, actions: Array, room: int) -> int:  # T38
+def write_peeks(state: Record, actions: Array) -> int:  # T38
     """Any face-down token, but not the same one twice."""
     count = 0
-    for space in range(1, PLACES):
-        if lies_face_down(state, space) and space != state.row_end:
-            actions[count] = PEEK_AT + space
-            count += 1
-            if count == room:
-                break
+    for space in range(1, PLACES):  # written in any case, and counted if it may be chosen
+        actions[count] = PEEK_AT + space
+        count += lies_face_down(state, space) & (space != state.row_end)
+        if count == len(actions):
+            break
     return count
 
 
@@ -149,16 +151,29 @@ def peek_at(state: Record, seat: int, space: int) -> None:  # T38
 
 
 @rule
-def write_places(state: Record, actions: Array, room: int) -> int:  # T18
+def write_places(state: Record, actions: Array) -> int:  # T18
     """Empty spaces next to a token, and the square."""
     count = 0
-    for place in range(PLACES):
-        if state.board[place] == EMPTY and is_open(state, place) and next_to_token(state, place):
-            actions[count] = PUT_PAWN + place
-            count += 1
-            if count == room:
-                break
+    for half in range(2):
+        places = empty_next_to_tokens(state, half)
+        for index in range(HALF):
+            actions[count] = PUT_PAWN + half * HALF + index
+            count += (places >> index) & 1
+            if count == len(actions):
+                return count
     return count
+
+
+@rule
+def empty_next_to_tokens(state: Record, half: int) -> int:
+    """Half of the places, as bits: those that are open and empty, with a token next to them."""
+    taken = 0
+    near = 0
+    for space in range(1, PLACES):
+        if state.board[space] != EMPTY:
+            taken |= ITSELF[half, space]
+            near |= NEAR[half, space]
+    return near & ~taken & OPEN[int(state.seats > 2), half]
 
 
 @rule
@@ -171,11 +186,11 @@ def put_pawn(state: Record, place: int) -> None:  # T18
 
 
 @rule
-def write_row(state: Record, place: int, actions: Array, count: int, room: int) -> int:
+def write_row(state: Record, place: int, actions: Array, count: int) -> int:
     """The face-down tokens with which a row may go on from a place."""
-    for index in range(DEGREE[place]):
+    for index in range(MOST_NEIGHBOURS):
         space = NEIGHBOURS[place, index]
-        if lies_face_down(state, space) and count < room:
+        if lies_face_down(state, space) and count < len(actions):
             actions[count] = TURN_UP + space
             count += 1
     return count
@@ -184,7 +199,7 @@ def write_row(state: Record, place: int, actions: Array, count: int, room: int) 
 @rule
 def next_to_face_down(state: Record, place: int) -> bool:
     found = False
-    for index in range(DEGREE[place]):
+    for index in range(MOST_NEIGHBOURS):
         found |= lies_face_down(state, NEIGHBOURS[place, index])
     return found
 

@@ -19,7 +19,7 @@ from larcin.rules.oliver_twist.box import (
     TYPE_NAMES,
     numbers,
 )
-from larcin.rules.oliver_twist.town import DEGREE, IS_YELLOW, NEIGHBOURS, PLACES
+from larcin.rules.oliver_twist.town import IS_YELLOW, MOST_NEIGHBOURS, NEIGHBOURS, PLACES
 
 MOST_SEATS = 4
 
@@ -38,9 +38,11 @@ TYPES = len(TYPE_NAMES)
 WALLETS = 6  # the last of the object types
 OBJECT_KINDS = 7
 TYPE_OF = numbers([*OBJECT_TYPES, *OBJECT_TYPES, *[7] * TOOLS, 8, 9])  # T30
-FIRST_OF_TYPE = np.array([OBJECT_TYPES.index(sort) for sort in range(WALLETS + 1)] + [OBJECTS], dtype=np.int64)
+TYPE_BITS = 8  # for how many tokens of one type there are, in a number that counts all types
+SHIFT_OF = TYPE_BITS * TYPE_OF[:STASHABLE].astype(np.int64)
 COINS_ON = numbers([*BOX.coins, *BOX.coins])  # T1, T4
 
+ROUND = np.array([*range(OBJECTS), *range(FIRST_TOOL, KINDS)], dtype=np.int64)  # the kinds of round tokens
 BY_DAY = numbers([*BOX.counts, *[0] * OBJECTS, *BOX.tools, BOX.characters, 0])
 BY_NIGHT = numbers([*BOX.counts, *[0] * OBJECTS, *BOX.tools, BOX.characters, BOX.burglaries])
 STARTING = numbers(BOX.starting)
@@ -64,6 +66,7 @@ WORTH = np.array(VALUES, dtype=np.int16)
 BURGLARIES = len(VALUES)
 BURGLARY_COPIES = numbers([BOX.burglary_cards.count(value) for value in VALUES])
 SIGHT = 4  # bits for how many cards of one value a burglar saw
+ALL_BURGLARIES = sum(BOX.burglary_cards.count(value) << (SIGHT * index) for index, value in enumerate(VALUES))
 
 # ------------------------------------------------------------------------------------------------- numbers of the rules
 
@@ -104,7 +107,8 @@ FANG_TAKES = 3  # T47
     CLEAR_FILE,
     SHARE_WALLETS,
     OVER,
-) = range(20)
+    DONE,  # a move is dealt with, and who comes next is not settled yet: never between moves
+) = range(21)
 
 DAY, NIGHT = 0, 1
 NONE = -1
@@ -188,12 +192,18 @@ def wallets(state: Record, seat: int) -> int:
 
 
 @rule
-def count_of_type(state: Record, seat: int, sort: int) -> int:
-    """How many tokens of an object type are in a stash."""
-    count = 0
-    for kind in range(FIRST_OF_TYPE[sort], FIRST_OF_TYPE[sort + 1]):
-        count += state.stash[seat, kind] + state.stash[seat, OBJECTS + kind]
-    return count
+def types_in_stash(state: Record, seat: int) -> int:
+    """How many tokens of each object type are in a stash, all in one number: see `of_type`."""
+    counts = 0
+    for kind in range(STASHABLE):
+        counts += int(state.stash[seat, kind]) << SHIFT_OF[kind]
+    return counts
+
+
+@rule
+def of_type(counts: int, sort: int) -> int:
+    """How many tokens of one object type `types_in_stash` has counted."""
+    return (counts >> (TYPE_BITS * sort)) & 255
 
 
 @rule
@@ -206,23 +216,24 @@ def kinds_of_tools(state: Record, seat: int) -> int:
 
 @rule
 def is_open(state: Record, space: int) -> bool:  # T9
-    return state.seats > 2 or not IS_YELLOW[space]
+    return (state.seats > 2) | (not IS_YELLOW[space])
 
 
 @rule
 def lies_face_up(state: Record, space: int) -> bool:
-    return state.board[space] != EMPTY and (state.sight[space] & FACE_UP) != 0
+    """An empty space is in nobody's sight."""
+    return state.sight[space] >= FACE_UP
 
 
 @rule
 def lies_face_down(state: Record, space: int) -> bool:
-    return state.board[space] != EMPTY and (state.sight[space] & FACE_UP) == 0
+    return (state.board[space] != EMPTY) & (state.sight[space] < FACE_UP)
 
 
 @rule
 def next_to_token(state: Record, place: int) -> bool:
     found = False
-    for index in range(DEGREE[place]):
+    for index in range(MOST_NEIGHBOURS):
         found |= state.board[NEIGHBOURS[place, index]] != EMPTY
     return found
 
@@ -230,7 +241,7 @@ def next_to_token(state: Record, place: int) -> bool:
 @rule
 def next_to_face_up(state: Record, place: int) -> bool:
     found = False
-    for index in range(DEGREE[place]):
+    for index in range(MOST_NEIGHBOURS):
         found |= lies_face_up(state, NEIGHBOURS[place, index])
     return found
 
@@ -270,4 +281,10 @@ def tokens_this_round(state: Record, kind: int) -> int:
 @rule
 def saw(state: Record, burglary: int, value: int) -> int:
     """How many burglary cards of a value the burglar drew."""
-    return int((state.sights[burglary] >> (SIGHT * value)) & 15)
+    return cards_of_value(int(state.sights[burglary]), value)
+
+
+@rule
+def cards_of_value(cards: int, value: int) -> int:
+    """How many there are of a value among burglary cards that are counted in one number, four bits a value."""
+    return (cards >> (SIGHT * int(value))) & 15

@@ -8,6 +8,7 @@ of the board is refused.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,6 @@ SPACES = 75
 PLACES = SPACES + 1
 MOST_NEIGHBOURS = 4
 LONGEST_PROWL = 4  # T14
-NO_SPACE = -1
 
 SQUARE_STREETS = (3, 4)
 JUNCTIONS = (10, 16)
@@ -264,8 +264,8 @@ TOWN = read_town(json.loads(MAP_FILE.read_text(encoding="utf-8")))
 PATHS = tuple(simple_paths(TOWN.neighbours))
 """Every prowl there is, without the place where it starts."""
 
-DEGREE = np.array([len(near) for near in TOWN.neighbours], dtype=np.int8)
-NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), NO_SPACE, dtype=np.int64)
+NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), SQUARE, dtype=np.uint32)
+"""Filled up with the square, where no token ever lies, so that every place has four to look at."""
 for _space, _near in enumerate(TOWN.neighbours):
     NEIGHBOURS[_space, : len(_near)] = _near
 
@@ -274,9 +274,26 @@ for _street in TOWN.streets:
     IS_YELLOW[list(_street.spaces)] = _street.yellow
 OPEN_TO_TWO = int(SPACES - IS_YELLOW.sum())
 
-PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), NO_SPACE, dtype=np.int64)
+HALF = PLACES // 2
+
+
+def as_bits(places: Iterable[int]) -> tuple[int, int]:
+    """A set of places as bits of two numbers: the first half of the places, and the second."""
+    halves = [0, 0]
+    for place in places:
+        halves[place // HALF] |= 1 << place % HALF
+    return halves[0], halves[1]
+
+
+ITSELF = np.array([as_bits([place]) for place in range(PLACES)], dtype=np.int64).T.copy()
+NEAR = np.array([as_bits(near) for near in TOWN.neighbours], dtype=np.int64).T.copy()
+"""Each place, and the neighbours of each, as bits: one row for each half."""
+OPEN = np.array([as_bits(np.flatnonzero(~IS_YELLOW).tolist()), as_bits(range(PLACES))], dtype=np.int64)
+"""The places that are open to two seats, and to more."""
+
+PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), SQUARE, dtype=np.uint32)
 PATH_LENGTH = np.array([len(path) for path in PATHS], dtype=np.int8)
-PATH_END = np.array([path[-1] for path in PATHS], dtype=np.int64)
+PATH_END = np.array([path[-1] for path in PATHS], dtype=np.uint32)
 for _number, _path in enumerate(PATHS):
     PATH_SPACES[_number, : len(_path)] = _path
 

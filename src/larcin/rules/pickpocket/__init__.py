@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from larcin.rules.contract import Credits, Game, Option
-from larcin.rules.pickpocket import audit, knowledge, odds, rulebook, story, table, words
+from larcin.rules.pickpocket import audit, knowledge, observation, odds, rulebook, story, table, words
 
 HERE = Path(__file__).parent
 
@@ -28,5 +28,6 @@ GAME = Game(
     rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},
     title=words.TITLE,
     tagline=words.TAGLINE,
+    layout=observation.LAYOUT,
     odds=odds.odds,
 )

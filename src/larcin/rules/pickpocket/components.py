@@ -19,6 +19,9 @@ FILE = Path(__file__).parent / "components.json"
 
 LINES = "PKVJ"  # P2: purses, keys, vials, jewels
 LOOT_TILES = 64  # P1
+MOST_LOOT_KINDS = 40
+"""What a seat may do is a set of bits, and has room for so many kinds of loot to play."""
+
 GUARD_TILES = 7  # P1
 
 
@@ -50,7 +53,7 @@ def read_file(path: Path) -> Components:
 def read_components(given: Any) -> Components:
     here = Checked(given, "components", BadComponents)
     here.text("about", default="")
-    loot = tuple(read_tile(part) for part in here.parts("loot", 1, LOOT_TILES))
+    loot = tuple(read_tile(part) for part in here.parts("loot", 1, MOST_LOOT_KINDS))
     guards = read_guards(here)
     illusion = here.inner("illusion")
     points = tuple(illusion.number(line, 0, 20) for line in LINES)
@@ -112,6 +115,14 @@ COPIES = numbers(
 
 LINES_ON = numbers(sum(bit(LINES.index(line)) for line in tile.lines) for tile in COMPONENTS.loot)
 """The whole lines of every kind of loot, as bits."""
+
+FITTING_TILES = np.array(
+    [
+        sum(bit(kind) for kind, lines in enumerate(LINES_ON.tolist()) if lines & whole)
+        for whole in range(bit(len(LINES)))
+    ]
+)
+"""For every set of whole lines the kinds of loot that fit (P14), as bits."""
 
 ELEMENTS_ON = numbers(2 if len(tile.lines) == 1 else 1 for tile in COMPONENTS.loot)  # P3
 """How many elements lie on each whole line of a tile."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
-from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, bits_in, nth_bit, rule, write_bits
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.pickpocket.audit import audit as audit  # a part of the rulebook, in a room of its own
-from larcin.rules.pickpocket.components import COPIES, GUARD_WORTH, KINDS, LOOT_KINDS
+from larcin.rules.pickpocket.components import COPIES, FITTING_TILES, GUARD_WORTH, KINDS, LOOT_KINDS
+from larcin.rules.pickpocket.observation import observe as observe
+from larcin.rules.pickpocket.observation import remember as remember
 from larcin.rules.pickpocket.table import (
     ALL_LINES,
     AMBIDEXTROUS,
@@ -74,42 +76,39 @@ def to_act(state: Record) -> int:
 
 @rule
 def legal(state: Record, seat: int, actions: Array) -> int:
-    if state.stage == PLAYING:
-        return write_turn(state, seat, actions)
-    if state.stage == CAUGHT:
-        actions[0] = STEAL_AGAIN
-        actions[1] = GIVE_IN
-        return 2
-    count = 0
-    if state.stage == LAYING_DOWN:
-        for other in range(state.seats):
-            if stands(state, other):
-                actions[count] = LAY_DOWN + other
-                count += 1
-    else:
-        for power in range(POWERS):
-            if state.power[power] == NONE:
-                actions[count] = TAKE_POWER + power
-                count += 1
-    return count
+    return write_bits(choices(state, seat), 0, actions, 0)
 
 
 @rule
-def write_turn(state: Record, seat: int, actions: Array) -> int:  # P13
+def choices(state: Record, seat: int) -> int:
+    """The actions that a seat may do, as bits: to write them down and to pick one at random are then both short."""
+    if state.stage == PLAYING:
+        return choices_of_turn(state, seat)
+    if state.stage == CAUGHT:
+        return bit(STEAL_AGAIN) | bit(GIVE_IN)
+    if state.stage == LAYING_DOWN:
+        return int(state.standing) << LAY_DOWN  # P38
+    powers = 0
+    for power in range(POWERS):
+        powers |= bit(power) * (state.power[power] == NONE)
+    return powers << TAKE_POWER  # P27
+
+
+@rule
+def choices_of_turn(state: Record, seat: int) -> int:  # P13
     """Leave, unless it is double or nothing (P20); steal; drink; play a tile that fits (P16)."""
-    count = 0
-    if state.due == 0:
-        actions[count] = LEAVE
-        count += 1
-    actions[count] = STEAL
-    count += 1
-    if can_use(state, seat, BEER):
-        actions[count] = DRINK
-        count += 1
+    tiles = 0
     for kind in range(LOOT_KINDS):
-        actions[count] = PLAY + kind  # overwritten unless it counts: faster than a branch
-        count += (state.hand[seat, kind] > 0) & fits(state, kind)
-    return count
+        tiles |= bit(kind) * (state.hand[seat, kind] > 0)
+    fitting = tiles & FITTING_TILES[state.whole]
+    return bit(LEAVE) * (state.due == 0) | bit(STEAL) | bit(DRINK) * can_use(state, seat, BEER) | fitting << PLAY
+
+
+@rule
+def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:  # noqa: ARG001
+    """The same as `legal` and one roll."""
+    bits = choices(state, seat)
+    return nth_bit(bits, roll(dice, PLAYERS_DIE, bits_in(bits)))
 
 
 @rule
@@ -129,6 +128,23 @@ def chances(state: Record, outcomes: Array, weights: Array) -> int:
         weights[count] = state.bag[kind]
         count += state.bag[kind] > 0
     return count
+
+
+@rule
+def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+    """The same as `chances` and one pick; a tile is drawn without writing down the whole bag."""
+    if state.stage == PILING:
+        count = chances(state, outcomes, weights)
+        return outcomes[pick(dice, CHANCE_DIE, weights, count)]
+    tiles = loot_left(state)
+    if state.stage != DEALING:
+        tiles += guards_left(state)
+    rest = roll(dice, CHANCE_DIE, tiles)
+    kind = 0
+    for passed in range(KINDS - 1):
+        rest -= state.bag[passed]
+        kind += rest >= 0
+    return kind
 
 
 @rule

@@ -1,0 +1,238 @@
+"""Many games side by side, one a row: what happens in a row, and loops over rows.
+
+Written for any game, and linked with one before use (`larcin.rules.linking`). A row depends on its own state and dice
+alone, so that it plays the same whoever works on it: one core, many, or a GPU (`larcin.gpu`).
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, cast
+
+import numpy as np
+
+from larcin.rules import contract
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, Rulebook, bit, rule
+from larcin.rules.dice import CHANCE_DIE, HALF, LOW, PLAYERS_DIE, Word, load, pick, roll, scramble
+from larcin.rules.engine import first_seat
+
+ALL_LEGAL = -1
+
+OFFSET = 1 << 16
+"""More than any number in an observation is below zero."""
+
+
+class ObservableRulebook(Rulebook, Protocol):
+    """A rulebook that also writes what a seat sees, and what it remembers, as numbers."""
+
+    def observe(self, state: Record, seat: int, out: Array) -> None:
+        """Write what lies there for a seat, or an onlooker, to be seen. `out` is all zeros."""
+
+    def remember(self, state: Record, seat: int, out: Array) -> None:
+        """Write what a seat, or an onlooker, could have remembered besides. `out` is all zeros."""
+
+
+game: ObservableRulebook = cast("ObservableRulebook", contract.game)
+
+# ----------------------------------------------------------------------------------------------------------- one row
+
+
+@rule
+def settle(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+    """Let chance act until it is a seat's turn or the game is over, and say who is to act then."""
+    to_act = game.to_act(state)
+    while to_act == CHANCE_ACTS:
+        count = game.chances(state, outcomes, weights)
+        game.apply(state, CHANCE, outcomes[pick(dice, CHANCE_DIE, weights, count)])
+        to_act = game.to_act(state)
+    return to_act
+
+
+@rule
+def random_move(state: Record, to_act: int, dice: Array, actions: Array) -> None:
+    """Let the lowest seat that is to act make any of its legal moves."""
+    seat = first_seat(to_act)
+    count = game.legal(state, seat, actions)
+    game.apply(state, seat, actions[roll(dice, PLAYERS_DIE, count)])
+
+
+@rule
+def seat_in_turn(to_act: int) -> int:
+    """The lowest seat that is to act, -1 if the game is over."""
+    return -1 if to_act == NOBODY else first_seat(to_act)
+
+
+@rule
+def score(state: Record, places: Array, scores: Array, wins: Array) -> None:
+    """Write the result of a game that is over; a victory is shared among all who have place 1."""
+    game.result(state, places, scores)
+    winners = 0
+    for seat in range(len(wins)):
+        winners += places[seat] == 1
+    for seat in range(len(wins)):
+        wins[seat] = 1 / winners if places[seat] == 1 else 0
+
+
+@rule
+def result_of(states: Array, places: Array, scores: Array) -> None:
+    """Write the result of the first state."""
+    game.result(states[0], places, scores)
+
+
+@rule
+def write_mask(state: Record, seat: int, actions: Array, mask: Array) -> None:
+    """Set what is legal for the seat; the mask is all zeros."""
+    if seat >= 0:
+        for index in range(game.legal(state, seat, actions)):
+            mask[actions[index]] = 1
+
+
+@rule
+def write_observation(state: Record, seat: int, out: Array, seen: int) -> None:
+    """Write what a seat sees into the first `seen` numbers, and what it remembers after it if there is room."""
+    game.observe(state, seat, out[:seen])
+    if len(out) > seen:
+        game.remember(state, seat, out[seen:])
+
+
+# ------------------------------------------------------------------------------------- the first row, for single games
+
+
+@rule
+def apply_one(states: Array, seat: int, action: int) -> int:
+    """Make a move, or let an outcome of chance happen, and say who is to act then."""
+    game.apply(states[0], seat, action)
+    return game.to_act(states[0])
+
+
+@rule
+def settle_one(states: Array, dice: Array, outcomes: Array, weights: Array) -> int:
+    return settle(states[0], dice, outcomes, weights)
+
+
+@rule
+def look_one(states: Array, seat: int, to_act: int, mask: Array, out: Array, seen: int, actions: Array) -> None:
+    """Write what a seat knows, and what is legal for it if it is to act."""
+    if to_act != CHANCE_ACTS and seat >= 0 and to_act & bit(seat):
+        write_mask(states[0], seat, actions, mask)
+    write_observation(states[0], seat, out, seen)
+
+
+@rule
+def score_one(states: Array, places: Array, scores: Array, wins: Array) -> None:
+    score(states[0], places, scores, wins)
+
+
+@rule
+def follow_one(
+    states: Array, trails: Array, actor: int, action: int, out: Array, seen: int, afresh: int
+) -> None:  # fmt: skip
+    """Add what each seat now knows, and what the actor did, to its trail: a hash of all that it has seen and done.
+
+    With `afresh` that seat's trail stays as it is, and the others' begin anew with what they know now.
+    """
+    for seat in range(len(trails)):
+        if seat != afresh:
+            trail = trails[seat] if afresh < 0 else np.uint64(seat)
+            if seat == actor:
+                trail = blend(trail, action)
+            out[:] = 0
+            write_observation(states[0], seat, out, seen)
+            for index in range(len(out)):
+                if out[index] != 0:
+                    trail = blend(blend(trail, index), out[index])
+            trails[seat] = trail
+
+
+@rule
+def blend(trail: Word, number: int) -> Word:
+    """Mix a number into a hash of 64 bits."""
+    low = scramble(np.uint64(number + OFFSET), trail & LOW)
+    high = scramble(low, trail >> HALF)
+    return (high << HALF) | (low ^ (trail >> HALF))
+
+
+# ---------------------------------------------------------------------------------------------------- loops over rows
+
+
+@rule
+def begin_row(
+    states: Array, row: int, blank: Array, options: Array, seed: int, number: int, dice: Array, actions: Array,
+    weights: Array,
+) -> int:  # fmt: skip
+    """Begin the game with this number in a row, and say who is to act."""
+    states[row] = blank[0]
+    game.set_up(states[row], options)
+    load(dice, seed, number)
+    return settle(states[row], dice, actions, weights)
+
+
+@rule
+def begin_rows(
+    rows: Array, states: Array, blank: Array, options: Array, seed: int, numbers: Array, dice: Array, to_act: Array,
+    seats: Array, actions: Array, weights: Array,
+) -> None:  # fmt: skip
+    """Begin a game in each of these rows, by its number."""
+    for index in range(len(rows)):
+        row = rows[index]
+        to_act[row] = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
+        seats[row] = seat_in_turn(to_act[row])
+
+
+@rule
+def first_illegal(mask: Array, seats: Array, chosen: Array) -> int:
+    """The first row whose chosen action is not legal, `ALL_LEGAL` if there is none."""
+    for row in range(len(chosen)):
+        if seats[row] >= 0 and not (0 <= chosen[row] < mask.shape[1] and mask[row, chosen[row]]):
+            return row
+    return ALL_LEGAL
+
+
+@rule
+def step_rows(
+    states: Array, chosen: Array, dice: Array, to_act: Array, seats: Array, ended: Array, places: Array, scores: Array,
+    wins: Array, restart: int, blank: Array, options: Array, seed: int, numbers: Array, actions: Array, weights: Array,
+) -> None:  # fmt: skip
+    """Make the chosen move in every row where a seat is to act.
+
+    If `restart` is above 0, a game that ends is followed by the one whose number is so much higher.
+    """
+    for row in range(len(chosen)):
+        ended[row] = False
+        if seats[row] >= 0:
+            game.apply(states[row], seats[row], chosen[row])
+            to_act[row] = settle(states[row], dice[row], actions, weights)
+            if to_act[row] == NOBODY:
+                score(states[row], places[row], scores[row], wins[row])
+                ended[row] = True
+                if restart > 0:
+                    numbers[row] += restart
+                    to_act[row] = begin_row(
+                        states, row, blank, options, seed, numbers[row], dice[row], actions, weights
+                    )
+            seats[row] = seat_in_turn(to_act[row])
+
+
+@rule
+def mask_rows(states: Array, seats: Array, mask: Array, actions: Array) -> None:
+    """Write the legal actions of the seat in turn, row by row."""
+    mask[:] = 0
+    for row in range(len(seats)):
+        write_mask(states[row], seats[row], actions, mask[row])
+
+
+@rule
+def observe_rows(states: Array, seats: Array, out: Array, seen: int) -> None:
+    """Write what a seat of each row sees; seat -1 is an onlooker."""
+    out[:] = 0
+    for row in range(len(seats)):
+        write_observation(states[row], seats[row], out[row], seen)
+
+
+@rule
+def sample_rows(states: Array, seats: Array, dice: Array, chosen: Array, actions: Array) -> None:
+    """Throw the players' die of each row for a legal action, all equally likely; 0 where the game is over."""
+    for row in range(len(chosen)):
+        chosen[row] = 0
+        if seats[row] >= 0:
+            count = game.legal(states[row], seats[row], actions)
+            chosen[row] = actions[roll(dice[row], PLAYERS_DIE, count)]

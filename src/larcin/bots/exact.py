@@ -1,0 +1,106 @@
+"""Choices that can be worked out, so that nobody needs to search: the ends of two games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from larcin.bots import endings
+from larcin.bots.habits import is_ours
+from larcin.bots.knowledge import Knowledge
+from larcin.match import Move
+from larcin.rules.contract import CHANCE, Game
+from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.linking import link
+
+FINE = 1 << 20
+"""Into how many parts a chance is divided to draw by it."""
+
+Mix = dict[Move, float]
+"""How likely each move should be; what is never right is left out."""
+
+
+def exact_choice(knowledge: Knowledge) -> Move | None:
+    """A right move, drawn from the right mix, or None where it is not within reach."""
+    work_out = WITHIN_REACH.get(knowledge.game.name)
+    mix = work_out(knowledge) if work_out is not None and is_ours(knowledge.game) else None
+    if not mix:
+        return None
+    parts = [max(round(likely * FINE), 1) for likely in mix.values()]
+    drawn = roll(knowledge.dice, PLAYERS_DIE, sum(parts))
+    for move, part in zip(mix, parts, strict=True):
+        if drawn < part:
+            return move
+        drawn -= part
+    raise AssertionError("the number is not below the sum of the parts")
+
+
+# -------------------------------------------------------------------------------------------------- Kids of London
+
+FIRST_HOUR = {2: 7, 3: 7, 4: 7, 5: 8}
+"""From which hour on the rest is small enough, by seats: a tenth of a second or less."""
+
+MOST_STATES = 100_000
+SELDOM = 0.01
+"""An answer that a mix has less often than this is left out: it is what regret matching has not yet forgotten."""
+
+
+def last_hours(knowledge: Knowledge) -> Mix | None:
+    """The last hours: cards in hand and tiles to come are known to all, so the rest is a tree of matrix games."""
+    if knowledge.view["table"]["hour"] < FIRST_HOUR[knowledge.seats]:
+        return None
+    return equilibrium(knowledge)[0]
+
+
+def equilibrium(knowledge: Knowledge) -> tuple[Mix | None, list[float]]:
+    """The seat's mix, and each seat's chance to win, from here to the end; None where that is out of reach."""
+    game, room = knowledge.game, Room(knowledge.game)
+    room.states[0] = knowledge.states[0]
+    solved = link(endings, game).solve(
+        room.states, MOST_STATES, room.answers, room.counts, room.weights, room.at, room.payoffs,
+        room.regrets, room.mixes, room.sums, room.gains, room.places, room.scores,
+    )  # fmt: skip
+    if solved == endings.TOO_LARGE:
+        return None, []
+    mix = dict(zip(knowledge.legal, room.sums[knowledge.seat].tolist(), strict=False))
+    kept = {move: likely for move, likely in mix.items() if likely >= SELDOM}
+    return kept, room.payoffs[0, 0, : knowledge.seats].tolist()
+
+
+class Room:
+    """What `endings.solve` works in. Each solution has its own: bots think in threads."""
+
+    def __init__(self, game: Game) -> None:
+        depth, answers = endings.DEPTH, endings.ANSWERS
+        self.states = np.zeros(depth * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
+        self.answers = np.zeros((depth, CHANCE + 1, answers), dtype=np.int16)
+        self.counts = np.ones((depth, CHANCE + 1), dtype=np.int64)
+        self.weights = np.zeros((depth, answers), dtype=np.int32)
+        self.at = np.zeros(depth, dtype=np.int64)
+        self.payoffs = np.zeros((depth, endings.COMBINATIONS, CHANCE))
+        self.regrets = np.zeros((CHANCE, answers))
+        self.mixes = np.zeros((CHANCE, answers))
+        self.sums = np.zeros((CHANCE, answers))
+        self.gains = np.zeros((2 * CHANCE, answers))
+        self.places = np.zeros(CHANCE, dtype=np.int16)
+        self.scores = np.zeros(CHANCE, dtype=np.int32)
+
+
+# ------------------------------------------------------------------------------------------------------ Pickpocket
+
+
+def double_or_nothing(knowledge: Knowledge) -> Mix | None:
+    """Alone in the inn, nobody else chooses: the odds know the best first step by full expectation."""
+    table = knowledge.view["table"]
+    if not table["double"] or table["turn"] != knowledge.seat or knowledge.game.odds is None:
+        return None
+    found = knowledge.game.odds(knowledge.view).get("double")
+    move = Move(found["move"]) if found else None
+    return {move: 1.0} if move in knowledge.legal else None
+
+
+WITHIN_REACH: dict[str, Callable[[Knowledge], Mix | None]] = {
+    "kids-of-london": last_hours,
+    "pickpocket": double_or_nothing,
+}

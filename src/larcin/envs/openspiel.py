@@ -1,0 +1,284 @@
+"""The games in OpenSpiel.
+
+>>> import pyspiel
+>>> from larcin.envs.openspiel import register
+>>> register()
+['larcin_doggy_bag', 'larcin_doggy_bag_at_once', 'larcin_kids_of_london', ...]
+>>> game = pyspiel.load_game("larcin_kids_of_london(seats=3)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node()
+True
+
+Nothing is registered before `register` is called. Where a game says *at the same time*, seats are asked one after the
+other, and none sees what another chose; the games whose names end in `_at_once` have simultaneous nodes instead, and
+`pyspiel.convert_to_turn_based` takes them. Parameters are the game's options (`seats`, `variant`, `powers`), and
+`hours` for a small edition of Kids of London: the last hours of a day, with as many cards.
+
+- A seat's return is its share of the victory less the mean of the others' shares, so that all games are zero-sum.
+- Tensors are laid out as `docs/observations.md` says, multiplied with `layout.scale`: the observation without the
+  memory aid, the information state with it. Observers with public information alone see what an onlooker sees.
+- The information-state *string* names the seat's trail, a hash of everything it has seen and done, in order, so that it
+  has perfect recall; the observation string is the seat's view in words.
+- `state.resample_from_infostate` deals what a seat cannot know afresh, uniformly; `resampler` is the same for
+  `set_resampler` of `open_spiel.python.algorithms.ismcts.ISMCTSBot`.
+
+Known trouble of OpenSpiel 2.0.2 with games written in Python, these included: `MCTSBot.step` and `ISMCTSBot.step` of
+C++ crash, so use `step_with_policy`, which returns the policy and the action; and the `ISMCTSBot` of C++ does not reach
+`resample_from_infostate` of such a game, so use the one in Python with `resampler`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from larcin.envs import pictures
+from larcin.envs.single import Rules, Single, ready
+from larcin.errors import BadOptions
+from larcin.rules import OUR_GAMES, load
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, ONLOOKER, STRICT, Game
+
+AT_THE_SAME_TIME = ("kids-of-london", "doggy-bag")
+"""The games in which seats choose at once."""
+
+HOURS = 9
+SMALL_DECK = (
+    "merchant",
+    "prince",
+    "beggar",
+    "left-hand priest",
+    "jeweller",
+    "banker",
+    "right-hand priest",
+    "merchant",
+    "jeweller",
+)
+"""The tiles of a small edition of Kids of London, as many of them as it has hours."""
+
+LONGEST = 20_000
+"""More moves than any of the games lasts."""
+
+NO_ACTION = -1
+
+
+class Trailed:
+    """A game in progress with the trails of its seats. OpenSpiel copies it with every clone."""
+
+    def __init__(self, single: Single) -> None:
+        self.single = single
+        self.trails = np.arange(single.rules.seats, dtype=np.uint64)
+        self.own_moves = [0] * single.rules.seats
+
+    def play(self, seat: int, action: int) -> None:
+        self.single.play(seat, action)
+        if seat != CHANCE:
+            self.own_moves[seat] += 1
+        self._follow(seat, action, NO_ACTION)
+
+    def _follow(self, seat: int, action: int, afresh: int) -> None:
+        rules = self.single.rules
+        rules.follow(self.single.states, self.trails, seat, action, rules.room, rules.seen, afresh)
+
+    def redeal(self, seat: int, seed: int) -> Trailed:
+        """What the seat cannot know dealt afresh: the others then know what was dealt, and no more."""
+        twin = self.__deepcopy__({})
+        twin.single = self.single.redeal(seat, seed)
+        twin._follow(NO_ACTION, NO_ACTION, seat)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Trailed:
+        twin = object.__new__(Trailed)
+        twin.single, twin.trails, twin.own_moves = self.single.copy(), self.trails.copy(), self.own_moves.copy()
+        return twin
+
+
+class LarcinState(pyspiel.State):  # type: ignore[misc]
+    """A state of one of the games."""
+
+    def __init__(self, game: LarcinGame) -> None:
+        super().__init__(game)
+        self._table = Trailed(game.begin())
+        self._at_once = game.at_once
+
+    @property
+    def _single(self) -> Single:
+        return self._table.single
+
+    def current_player(self) -> int:
+        single = self._single
+        if single.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if single.to_act == CHANCE_ACTS:
+            return int(pyspiel.PlayerId.CHANCE)
+        asked = single.in_turn
+        return int(pyspiel.PlayerId.SIMULTANEOUS) if self._at_once and len(asked) > 1 else asked[0]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self._single.legal(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self._single.chances()
+
+    def _apply_action(self, action: int) -> None:
+        player = self.current_player()
+        self._table.play(CHANCE if player == pyspiel.PlayerId.CHANCE else player, action)
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        for seat in self._single.in_turn:
+            self._table.play(seat, actions[seat])
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self._single.rules.game
+        return game.outcomes[action] if player == pyspiel.PlayerId.CHANCE else game.moves[action]
+
+    def is_terminal(self) -> bool:
+        return self._single.over
+
+    def returns(self) -> list[float]:
+        if not self._single.over:
+            return [0.0] * self._single.rules.seats
+        wins = self._single.wins()
+        total, others = sum(wins), len(wins) - 1
+        return [won - (total - won) / others for won in wins]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        return f"seat {seat}, {self._table.own_moves[seat]} moves, trail {int(self._table.trails[seat]):016x}"
+
+    def observation_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        rules = self._single.rules
+        return pictures.text(rules.game, rules.game.view(self._single.states[0], seat, STRICT))
+
+    def view(self, player: int) -> dict[str, Any]:
+        """What a seat, or an onlooker (-1), knows: in words, as JSON."""
+        return self._single.view(player)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> LarcinState:
+        """A state that the player cannot tell from this one. `sampler()` gives a number from 0 to 1."""
+        twin: LarcinState = self.clone()
+        twin._table = self._table.redeal(player, int(sampler() * (1 << 53)))
+        return twin
+
+    def __str__(self) -> str:
+        return pictures.text(self._single.rules.game, self._single.rules.game.position(self._single.states[0]))
+
+
+class Observer:
+    """What a player sees or knows of a state, as a tensor with named pieces and as a string."""
+
+    def __init__(self, rules: Rules, kind: Any, params: Any) -> None:
+        if params:
+            raise BadOptions(f"Observers of larcin take no parameters, not {params}.")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info:
+            raise BadOptions("Observers of larcin see what one player knows, or what is public.")
+        self._rules = rules
+        self._recalls = kind.perfect_recall
+        self._onlooker = kind.private_info == pyspiel.PrivateInfoType.NONE
+        length = rules.layout.information if self._recalls else rules.layout.observation
+        self.tensor = np.zeros(length, dtype=np.float32)
+        self.dict = rules.layout.named(self.tensor)
+
+    def set_from(self, state: LarcinState, player: int) -> None:
+        numbers, _ = state._single.look(ONLOOKER if self._onlooker else player)
+        length = len(self.tensor)
+        np.multiply(numbers[:length], self._rules.layout.scale[:length], out=self.tensor)
+
+    def string_from(self, state: LarcinState, player: int) -> str:
+        if self._onlooker:
+            return state.observation_string(ONLOOKER)
+        return state.information_state_string(player) if self._recalls else state.observation_string(player)
+
+
+class LarcinGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games, with its options settled. `register` makes a class of its own for each."""
+
+    played: Game
+    at_once: bool
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        settled = {**self.kind.parameter_specification, **(params or {})}
+        self.hours = int(settled.pop("hours", HOURS))
+        if not 1 <= self.hours <= HOURS:
+            raise BadOptions(f"hours cannot be {self.hours}: choose a number from 1 to {HOURS}.")
+        self.rules = ready(self.played, settled)
+        facts = pyspiel.GameInfo(
+            num_distinct_actions=len(self.played.moves),
+            max_chance_outcomes=len(self.played.outcomes),
+            num_players=self.rules.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.kind, facts, params or {})
+
+    def begin(self) -> Single:
+        single = Single(self.rules)
+        if self.hours < HOURS:
+            shorten(single, self.hours)
+        return single
+
+    def new_initial_state(self) -> LarcinState:
+        return LarcinState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def shorten(single: Single, hours: int) -> None:
+    """A small edition of Kids of London: the last hours of the day, with the highest cards, one for each."""
+    game, seats = single.rules.game, single.rules.seats
+    position = game.position(single.states[0])
+    position["hour"] = HOURS + 1 - hours
+    deck = SMALL_DECK[:hours]
+    position["characters_left"] = {name: deck.count(name) for name in deck}
+    for gang in position["gangs"]:
+        gang["hand"] = list(range(HOURS - hours, HOURS))
+    single.states = game.blank()
+    game.from_position(position, {"seats": seats}, single.states[0])
+    single.to_act = single.rules.acting(single.states)
+
+
+def game_type(game: Game, name: str, at_once: bool) -> Any:
+    parameters = {option.name: option.usual for option in game.options}
+    if game.name == "kids-of-london":
+        parameters["hours"] = HOURS
+    dynamics = pyspiel.GameType.Dynamics
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=f"{game.title['en']}, at once" if at_once else game.title["en"],
+        dynamics=dynamics.SIMULTANEOUS if at_once else dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.seat_counts),
+        min_num_players=min(game.seat_counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+
+
+def register() -> list[str]:
+    """Make all games known to OpenSpiel, and return their names. It does no harm to do so again."""
+    for name in OUR_GAMES:
+        game = load(name)
+        for at_once in (False, True) if name in AT_THE_SAME_TIME else (False,):
+            short = f"larcin_{name.replace('-', '_')}{'_at_once' if at_once else ''}"
+            if short not in pyspiel.registered_names():
+                kind = game_type(game, short, at_once)
+                made = type(short, (LarcinGame,), {"played": game, "at_once": at_once, "kind": kind})
+                pyspiel.register_game(kind, made)
+    return sorted(each for each in pyspiel.registered_names() if each.startswith("larcin_"))
+
+
+def resampler(state: LarcinState, player: int) -> LarcinState:
+    """For `ISMCTSBot.set_resampler`: a state that the player cannot tell from this one."""
+    return state.resample_from_infostate(player, np.random.random)

@@ -1,0 +1,245 @@
+"""The games as PettingZoo environments.
+
+>>> from larcin.envs.pettingzoo import kids_of_london_v1
+>>> env = kids_of_london_v1.env(seats=4)
+>>> env.reset(seed=7)
+>>> observation, reward, termination, truncation, info = env.last()
+>>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+>>> env.agent_selection
+'seat_1'
+
+Agents are called `seat_0`, `seat_1` and so on. What an agent observes is a dictionary: `observation` is what its seat
+knows, as `docs/observations.md` lays it out, and `action_mask` its legal moves, all zeros if it is not its turn. The
+numbers of moves are those of `larcin.load(name).moves`. Chance acts by itself, from the seed given to `reset`; without
+a seed every reset begins the next game. At the end of a game the reward of a seat is 1 for a victory, less for a shared
+one, else 0; before that all rewards are 0.
+
+Where a game says *at the same time*, the agents of an AEC environment are asked one after the other, and none sees what
+another chose; in the parallel environments of Kids of London and Doggy Bag they choose at once. There an agent that is
+not asked has a mask of zeros, and whatever it does is ignored.
+
+The version at the end of a name is that of the game's rules: it rises when the same moves would lead elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from larcin.envs import pictures
+from larcin.envs.single import Single, ready
+from larcin.errors import LarcinError
+from larcin.rules import OUR_GAMES, load
+from larcin.rules.contract import MEMORY_AID, ONLOOKER, Game
+from larcin.rules.dice import new_dice
+from larcin.rules.layout import NUMBER
+
+RENDER_MODES = ["human", "ansi", "rgb_array"]
+AT_THE_SAME_TIME = ("kids-of-london", "doggy-bag")
+"""The games in which seats choose at once."""
+
+LOWEST, HIGHEST = np.iinfo(NUMBER).min, np.iinfo(NUMBER).max
+
+Seen = dict[str, Any]
+
+
+def agent_name(seat: int) -> str:
+    return f"seat_{seat}"
+
+
+class Environment:
+    """What both forms of an environment share: spaces, seeds, a game in progress, pictures of it."""
+
+    def _open(
+        self, game: str | Game, render_mode: str | None, memory: str, options: dict[str, int | str], parallel: bool
+    ) -> None:
+        if render_mode not in (None, *RENDER_MODES):
+            raise LarcinError(f"render_mode cannot be {render_mode!r}: choose one of {', '.join(RENDER_MODES)}.")
+        self.rules = ready(game, options, memory)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": stable_name(self.rules.game),
+            "render_modes": RENDER_MODES,
+            "render_fps": 2,
+            "is_parallelizable": parallel,
+        }
+        self.possible_agents = [agent_name(seat) for seat in range(self.rules.seats)]
+        self.agents: list[str] = []
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        numbers = spaces.Box(LOWEST, HIGHEST, (self.rules.length,), NUMBER)
+        mask = spaces.Box(0, 1, (len(self.rules.game.moves),), np.int8)
+        sight = spaces.Dict({"observation": numbers, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, sight)
+        self.action_spaces = {agent: spaces.Discrete(len(self.rules.game.moves)) for agent in self.possible_agents}
+        self._seed = int(np.random.default_rng().integers(2**63))
+        self._number = -1
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def _begin(self, seed: int | None) -> None:
+        self._number = 0 if seed is not None else self._number + 1
+        if seed is not None:
+            self._seed = seed
+        self.single = Single(self.rules, new_dice(self._seed, self._number))
+
+    def _sight(self, agent: str) -> Seen:
+        observation, mask = self.single.look(self._seat_of[agent])
+        return {"observation": observation, "action_mask": mask}
+
+    def render(self) -> Any:
+        """What an onlooker sees: printed for humans, as text, or as an image (height, width, 3)."""
+        view = self.single.view(ONLOOKER)
+        if self.render_mode == "ansi":
+            return pictures.text(self.rules.game, view)
+        if self.render_mode == "rgb_array":
+            return pictures.image(self.rules.game, view)
+        if self.render_mode == "human":
+            print(pictures.text(self.rules.game, view))
+        return None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class LarcinAEC(Environment, AECEnv, EzPickle):  # type: ignore[misc]
+    """A game, one agent after the other."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        render_mode: str | None = None,
+        memory: str = MEMORY_AID,
+        **options: int | str,
+    ) -> None:
+        EzPickle.__init__(self, game, render_mode, memory, **options)
+        AECEnv.__init__(self)
+        self._open(game, render_mode, memory, options, parallel=False)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        self._begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.single.in_turn[0]]
+
+    def observe(self, agent: str) -> Seen:
+        return self._sight(agent)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        seat = self._seat_of[agent]
+        if action is None or not self.single.is_legal(seat, int(action)):
+            raise self.single.refusal(seat, -1 if action is None else int(action))
+        self.single.play(seat, int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if self.single.over:
+            self.rewards = dict(zip(self.agents, self.single.wins(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self.single.in_turn[0]]
+
+
+class LarcinParallel(Environment, ParallelEnv, EzPickle):  # type: ignore[misc]
+    """A game in which all who are asked choose at once."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        render_mode: str | None = None,
+        memory: str = MEMORY_AID,
+        illegal_reward: float | None = None,
+        **options: int | str,
+    ) -> None:
+        EzPickle.__init__(self, game, render_mode, memory, illegal_reward, **options)
+        self._open(game, render_mode, memory, options, parallel=True)
+        self._illegal_reward = illegal_reward
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        self._begin(seed)
+        self.agents = list(self.possible_agents)
+        return {agent: self._sight(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
+        agents, asked = self.agents, self.single.in_turn
+        wrong = [seat for seat in asked if not self._is_legal(seat, actions.get(agent_name(seat)))]
+        if wrong and self._illegal_reward is None:
+            action = actions.get(agent_name(wrong[0]))
+            raise self.single.refusal(wrong[0], -1 if action is None else int(action))
+        rewards = dict.fromkeys(agents, 0.0)
+        if wrong:
+            rewards |= {agent_name(seat): float(self._illegal_reward or 0) for seat in wrong}
+        else:
+            for seat in asked:
+                self.single.play(seat, int(actions[agent_name(seat)]))
+            if self.single.over:
+                rewards = dict(zip(agents, self.single.wins(), strict=True))
+        seen = {agent: self._sight(agent) for agent in agents}
+        over = bool(wrong) or self.single.over
+        if over:
+            self.agents = []
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _is_legal(self, seat: int, action: int | None) -> bool:
+        return action is not None and self.single.is_legal(seat, int(action))
+
+
+@dataclass(frozen=True)
+class Maker:
+    """An environment by its stable name, as PettingZoo's own modules are used: `kids_of_london_v1.env()`."""
+
+    game: str
+
+    def raw_env(self, **how: Any) -> LarcinAEC:
+        """The environment by itself: an illegal move raises `larcin.IllegalMove`."""
+        return LarcinAEC(self.game, **how)
+
+    def env(self, **how: Any) -> Any:
+        """The environment with PettingZoo's usual wrappers: an illegal move ends the game with a reward of -1."""
+        wrapped = wrappers.TerminateIllegalWrapper(self.raw_env(**how), illegal_reward=-1)
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+    def parallel_env(self, **how: Any) -> LarcinParallel:
+        """The environment in which all who are asked choose at once: an illegal move ends the game, as in `env`.
+
+        With `illegal_reward=None` it raises `larcin.IllegalMove`.
+        """
+        if self.game not in AT_THE_SAME_TIME:
+            raise LarcinError(f"In {self.game} nobody chooses at the same time as others: use env().")
+        return LarcinParallel(self.game, **{"illegal_reward": -1, **how})
+
+
+def stable_name(game: Game) -> str:
+    return f"{game.name.replace('-', '_')}_v{game.version}"
+
+
+ENVIRONMENTS = {stable_name(load(name)): Maker(name) for name in OUR_GAMES}
+"""All environments by their stable names."""
+
+
+def __getattr__(name: str) -> Maker:
+    if name in ENVIRONMENTS:
+        return ENVIRONMENTS[name]
+    raise AttributeError(f"There is no environment {name!r}. The environments are: {', '.join(ENVIRONMENTS)}.")

@@ -1,0 +1,154 @@
+"""One game as the adapters need it: fast single steps, and what each seat knows as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from larcin.batch import observation_size, rows
+from larcin.errors import BadOptions, IllegalMove
+from larcin.rules import engine, load
+from larcin.rules.contract import CHANCE, MEMORY_AID, NOBODY, STRICT, Game, bit, copy
+from larcin.rules.dice import new_dice
+from larcin.rules.layout import NUMBER
+from larcin.rules.linking import direct, link
+
+Numbers = np.ndarray[Any, Any]
+
+
+class Rules:
+    """A game's rules, ready to be called with one state, and room for what they write. Games of one kind share it."""
+
+    def __init__(self, game: Game, options: dict[str, int | str], memory: str) -> None:
+        if game.layout is None:
+            raise BadOptions(f"{game.name} has no layout of observations, which environments need.")
+        self.game = game
+        self.options = options
+        self.seats = int(options["seats"])
+        self.encoded = game.encode(options)
+        self.layout = game.layout
+        self.seen = observation_size(game.layout, STRICT)
+        self.length = observation_size(game.layout, memory)
+        states, dice, out = game.blank(), new_dice(0), np.zeros(self.length, dtype=NUMBER)
+        self.actions = np.zeros(game.most_choices, dtype=np.int16)
+        self.room = out
+        self.weights = np.zeros(game.most_choices, dtype=np.int32)
+        self.places = np.zeros(CHANCE, dtype=np.int16)
+        self.scores = np.zeros(CHANCE, dtype=np.int32)
+        self.wins = np.zeros(self.seats, dtype=np.float32)
+        mask = np.zeros(len(game.moves), dtype=np.int8)
+        play, many = link(engine, game), link(rows, game)
+        room = (self.actions, self.weights)
+        self.begin = direct(play.begin, states, self.encoded)
+        self.acting = direct(play.acting, states)
+        self.legal = direct(play.legal_actions, states, 0, self.actions)
+        self.chances = direct(play.chance_outcomes, states, *room)
+        self.apply = direct(many.apply_one, states, 0, 0)
+        self.settle = direct(many.settle_one, states, dice, *room)
+        self.look = direct(many.look_one, states, 0, 0, mask, out, self.seen, self.actions)
+        self.score = direct(many.score_one, states, self.places, self.scores, self.wins)
+        self.follow = direct(many.follow_one, states, np.zeros(self.seats, np.uint64), 0, 0, out, self.seen, 0)
+        self.redeal = direct(play.redeal_for, states, 0, dice)
+        self._memory = memory
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ready, (self.game.name, self.options, self._memory)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Rules:
+        return self
+
+
+class Single:
+    """One game at some point. Chance acts by itself if the game has dice."""
+
+    def __init__(self, rules: Rules, dice: Numbers | None = None) -> None:
+        self.rules = rules
+        self.states = rules.game.blank()
+        self.dice = dice
+        self.to_act: int = rules.begin(self.states, rules.encoded)
+        self._let_chance_act()
+
+    def _let_chance_act(self) -> None:
+        if self.dice is not None:
+            self.to_act = self.rules.settle(self.states, self.dice, self.rules.actions, self.rules.weights)
+
+    def play(self, seat: int, action: int) -> None:
+        """Make a move that is known to be legal; `Single.is_legal` tells."""
+        self.to_act = self.rules.apply(self.states, seat, action)
+        self._let_chance_act()
+
+    def is_legal(self, seat: int, action: int) -> bool:
+        return action in self.legal(seat)
+
+    def refusal(self, seat: int, action: int) -> IllegalMove:
+        moves = self.rules.game.moves
+        text = f"{action} ({moves[action]})" if 0 <= action < len(moves) else str(action)
+        legal = ", ".join(f"{each} ({moves[each]})" for each in self.legal(seat)[:12])
+        return IllegalMove(f"Seat {seat} may not play {text}. Legal are: {legal or 'no moves, it is not to act'}.")
+
+    def legal(self, seat: int) -> list[int]:
+        count = self.rules.legal(self.states, seat, self.rules.actions)
+        legal: list[int] = self.rules.actions[:count].tolist()
+        return legal
+
+    def chances(self) -> list[tuple[int, float]]:
+        """The outcomes of chance and their probabilities; none when chance is not to act."""
+        count = self.rules.chances(self.states, self.rules.actions, self.rules.weights)
+        weights = self.rules.weights[:count].tolist()
+        total = sum(weights)
+        return [
+            (outcome, weight / total) for outcome, weight in zip(self.rules.actions.tolist(), weights, strict=False)
+        ]
+
+    def look(self, seat: int) -> tuple[Numbers, Numbers]:
+        """What a seat knows, and its legal moves as ones and zeros: none if it is not to act."""
+        mask = np.zeros(len(self.rules.game.moves), dtype=np.int8)
+        out = np.zeros(self.rules.length, dtype=NUMBER)
+        self.rules.look(self.states, seat, self.to_act, mask, out, self.rules.seen, self.rules.actions)
+        return out, mask
+
+    def wins(self) -> list[float]:
+        """For a game that is over: 1 for a victory, less for a shared one."""
+        self.rules.score(self.states, self.rules.places, self.rules.scores, self.rules.wins)
+        wins: list[float] = self.rules.wins.tolist()
+        return wins
+
+    @property
+    def over(self) -> bool:
+        return self.to_act == NOBODY
+
+    @property
+    def in_turn(self) -> list[int]:
+        """The seats that are to act."""
+        return [seat for seat in range(self.rules.seats) if self.to_act & bit(seat)]
+
+    def view(self, seat: int) -> dict[str, Any]:
+        view: dict[str, Any] = self.rules.game.view(self.states[0], seat, MEMORY_AID)
+        return view
+
+    def redeal(self, seat: int, seed: int) -> Single:
+        """The same game as far as the seat can tell, with all that it cannot know dealt afresh."""
+        twin = self.copy()
+        self.rules.redeal(twin.states, seat, new_dice(seed))
+        return twin
+
+    def copy(self) -> Single:
+        twin = object.__new__(Single)
+        twin.rules, twin.to_act = self.rules, self.to_act
+        twin.states = copy(self.states)
+        twin.dice = None if self.dice is None else self.dice.copy()
+        return twin
+
+
+def ready(game: str | Game, options: Mapping[str, int | str], memory: str = MEMORY_AID) -> Rules:
+    """The rules of a game by its name, with the usual options where nothing is said. The same again if asked again."""
+    found = load(game) if isinstance(game, str) else game
+    return rules_for(found, tuple(found.settle(options).items()), memory)
+
+
+@cache
+def rules_for(game: Game, options: tuple[tuple[str, int | str], ...], memory: str) -> Rules:
+    return Rules(game, dict(options), memory)

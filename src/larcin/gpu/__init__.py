@@ -1,0 +1,31 @@
+"""The same games on a GPU: whole random games, and thousands of games one step at a time.
+
+    pip install larcin[cuda]
+
+>>> from larcin import gpu
+>>> played = gpu.simulate("kids-of-london", games=10_000_000, seed=1)       # doctest: +SKIP
+>>> batch = gpu.Batch("kids-of-london", games=100_000, seed=1)              # doctest: +SKIP
+>>> torch.from_dlpack(batch.observation)                                    # doctest: +SKIP
+
+`larcin.lab.simulation.simulate` and `larcin.batch.Batch` give the same, byte for byte, on a computer without one: the
+same rules are compiled for both.
+"""
+
+from __future__ import annotations
+
+from larcin.errors import LarcinError
+
+try:
+    import numba_cuda  # noqa: F401
+    from numba import cuda
+except ImportError:  # pragma: no cover
+    raise LarcinError("Games on a GPU need NVIDIA's compiler for Numba: pip install larcin[cuda].") from None
+
+from larcin.gpu.batch import Batch, simulate
+
+__all__ = ["Batch", "available", "simulate"]
+
+
+def available() -> bool:
+    """Whether there is a GPU here that can be used."""
+    return bool(cuda.is_available())

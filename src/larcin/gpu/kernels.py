@@ -1,0 +1,215 @@
+"""The kernels: one thread a game, by the same rules as everywhere else.
+
+A kernel is an ordinary function that closes over linked rules, which numba-cuda compiles for the GPU as it finds them.
+`Kernel` compiles one for the arguments it will get, with a GPU or without: then to PTX, for a look or for a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cached_property
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import numba
+import numpy as np
+from numba import cuda, types
+
+from larcin.batch import rows
+from larcin.rules.contract import NOBODY, Game
+from larcin.rules.layout import NUMBER
+from larcin.rules.linking import link
+
+THREADS = 128
+"""Threads in a block."""
+
+REGISTERS = {"kids-of-london": 32, "pickpocket": 48}
+"""Registers for a thread to play whole games with, where fewer than it asks for are better: it keeps more in memory,
+but more threads run at once and fill each other's waits. Found by trying on an H200."""
+
+HOPPER = (9, 0)
+
+
+@contextmanager
+def compiling_for(capability: tuple[int, int] | None) -> Iterator[None]:
+    """While rules are compiled for a GPU: tables of components go to the GPU's main memory, and without a GPU numba
+    is told for which kind of GPU it compiles.
+
+    By itself numba-cuda keeps every table in constant memory, which has room for 64 KB and answers one address at a
+    time; each thread here plays a game of its own and asks for another.
+    """
+    from numba.cuda import dispatcher
+    from numba.cuda.cudadrv import nvvm
+
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(nvvm, "ADDRSPACE_CONSTANT", nvvm.ADDRSPACE_GLOBAL))
+        if capability is not None:
+            device = SimpleNamespace(compute_capability=capability)
+            stack.enter_context(patch.object(dispatcher, "get_current_device", lambda: device))
+        yield
+
+
+class Kernel:
+    """A function for the GPU and the types of its arguments; compiled at its first launch."""
+
+    def __init__(self, function: Callable[..., None], *arguments: Any, registers: int | None = None) -> None:
+        self._function = function
+        self._arguments = arguments
+        self._registers = registers
+
+    @property
+    def name(self) -> str:
+        return self._function.__name__
+
+    def to_ptx(self, capability: tuple[int, int] = HOPPER) -> str:
+        """Its code for GPUs of this compute capability. Needs NVIDIA's compiler, but no GPU."""
+        with compiling_for(capability):
+            code, _ = cuda.compile_ptx(self._function, types.void(*self._arguments), cc=capability)
+        return str(code)
+
+    @cached_property
+    def _compiled(self) -> Any:
+        with compiling_for(None):
+            return cuda.jit(types.void(*self._arguments), max_registers=self._registers)(self._function)
+
+    def launch(self, threads: int, *arguments: Any) -> None:
+        blocks = (threads + THREADS - 1) // THREADS
+        self._compiled[blocks, THREADS](*arguments)
+
+
+class Kernels:
+    """All kernels of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.record = numba.from_dtype(game.state_type)
+        self._rows = link(rows, game)
+
+    @property
+    def all(self) -> list[Kernel]:
+        kernels = [self.play, self.begin, self.step, self.sample, self.mask]
+        return [*kernels, self.observe] if self.game.layout is not None else kernels
+
+    @cached_property
+    def play(self) -> Kernel:
+        """Whole random games, one a thread. They begin together and so do much the same at the same time, which is
+        what a GPU is good at; threads that go on to a next game lose step, and take twice as long.
+        """
+        most, outcomes, record = self.game.most_choices, len(self.game.outcomes), self.record
+        begin_row, random_move, settle = self._rows.begin_row, self._rows.random_move, self._rows.settle
+        result_of = self._rows.result_of
+
+        def play(blank, options, seed, first, places, scores, decisions):  # type: ignore[no-untyped-def]
+            for number in range(cuda.grid(1), len(decisions), cuda.gridsize(1)):
+                states = cuda.local.array(1, record)
+                actions = cuda.local.array(most, types.int16)
+                weights = cuda.local.array(outcomes, types.int32)
+                dice = cuda.local.array(2, types.uint64)
+                to_act = begin_row(states, 0, blank, options, seed, first + number, dice, actions, weights)
+                count = 0
+                while to_act != NOBODY:
+                    count += 1
+                    random_move(states[0], to_act, dice, actions)
+                    to_act = settle(states[0], dice, actions, weights)
+                decisions[number] = count
+                result_of(states, places[number], scores[number])
+
+        return Kernel(
+            play, self.record[::1], types.int16[::1], types.int64, types.int64, types.int16[:, ::1],
+            types.int32[:, ::1], types.int32[::1],
+            registers=REGISTERS.get(self.game.name),
+        )  # fmt: skip
+
+    @cached_property
+    def begin(self) -> Kernel:
+        """A new game in every row that is marked."""
+        most, outcomes = self.game.most_choices, len(self.game.outcomes)
+        begin_row, seat_in_turn = self._rows.begin_row, self._rows.seat_in_turn
+
+        def begin(marked, states, blank, options, seed, numbers, dice, to_act, seats):  # type: ignore[no-untyped-def]
+            row = cuda.grid(1)
+            if row < len(marked) and marked[row]:
+                actions = cuda.local.array(most, types.int16)
+                weights = cuda.local.array(outcomes, types.int32)
+                to_act[row] = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
+                seats[row] = seat_in_turn(to_act[row])
+
+        return Kernel(
+            begin, types.boolean[::1], self.record[::1], self.record[::1], types.int16[::1], types.int64,
+            types.int64[::1], types.uint64[:, ::1], types.int16[::1], types.int8[::1],
+        )  # fmt: skip
+
+    @cached_property
+    def step(self) -> Kernel:
+        """The chosen move in every row. A move that is not legal is not made, and counted in `refused`."""
+        most, outcomes = self.game.most_choices, len(self.game.outcomes)
+        step_rows = self._rows.step_rows
+
+        def step(  # type: ignore[no-untyped-def]
+            states, chosen, mask, dice, to_act, seats, ended, places, scores, wins, restart, blank, options, seed,
+            numbers, refused,
+        ):  # fmt: skip
+            row = cuda.grid(1)
+            if row < len(chosen):
+                action = chosen[row]
+                if seats[row] >= 0 and not (0 <= action < mask.shape[1] and mask[row, action]):
+                    cuda.atomic.max(refused, 0, row + 1)
+                    ended[row] = False
+                else:
+                    actions = cuda.local.array(most, types.int16)
+                    weights = cuda.local.array(outcomes, types.int32)
+                    here = slice(row, row + 1)
+                    step_rows(
+                        states[here], chosen[here], dice[here], to_act[here], seats[here], ended[here], places[here],
+                        scores[here], wins[here], restart, blank, options, seed, numbers[here], actions, weights,
+                    )  # fmt: skip
+
+        return Kernel(
+            step, self.record[::1], types.int32[::1], types.boolean[:, ::1], types.uint64[:, ::1], types.int16[::1],
+            types.int8[::1], types.boolean[::1], types.int16[:, ::1], types.int32[:, ::1], types.float32[:, ::1],
+            types.int64, self.record[::1], types.int16[::1], types.int64, types.int64[::1], types.int64[::1],
+        )  # fmt: skip
+
+    @cached_property
+    def sample(self) -> Kernel:
+        """A random legal move for every row."""
+        most = self.game.most_choices
+        sample_rows = self._rows.sample_rows
+
+        def sample(states, seats, dice, chosen):  # type: ignore[no-untyped-def]
+            row = cuda.grid(1)
+            if row < len(chosen):
+                actions = cuda.local.array(most, types.int16)
+                here = slice(row, row + 1)
+                sample_rows(states[here], seats[here], dice[here], chosen[here], actions)
+
+        return Kernel(sample, self.record[::1], types.int8[::1], types.uint64[:, ::1], types.int32[::1])
+
+    @cached_property
+    def mask(self) -> Kernel:
+        """The legal moves of every row, into zeros."""
+        most = self.game.most_choices
+        write_mask = self._rows.write_mask
+
+        def mask(states, seats, out):  # type: ignore[no-untyped-def]
+            row = cuda.grid(1)
+            if row < len(seats):
+                actions = cuda.local.array(most, types.int16)
+                write_mask(states[row], seats[row], actions, out[row])
+
+        return Kernel(mask, self.record[::1], types.int8[::1], types.boolean[:, ::1])
+
+    @cached_property
+    def observe(self) -> Kernel:
+        """What a seat of every row sees, into zeros."""
+        write_observation = self._rows.write_observation
+
+        def observe(states, seats, out, seen):  # type: ignore[no-untyped-def]
+            row = cuda.grid(1)
+            if row < len(seats):
+                write_observation(states[row], seats[row], out[row], seen)
+
+        number = numba.from_dtype(np.dtype(NUMBER))
+        return Kernel(observe, self.record[::1], types.int8[::1], number[:, ::1], types.int64)

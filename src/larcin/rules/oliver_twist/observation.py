@@ -1,0 +1,250 @@
+"""What a seat sees in Oliver Twist, as numbers: the view, for programs that learn. See `larcin.rules.layout`."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.layout import Layout, Piece, distance_to, mark, seat_from, write_counts
+from larcin.rules.oliver_twist.box import BURGLARY_TOKENS
+from larcin.rules.oliver_twist.ledger import (
+    CLEARED,
+    GIVEN_UP,
+    LOOKED,
+    PLANTED,
+    ROBBED,
+    act_of,
+    knows,
+    other_of,
+    seat_of,
+)
+from larcin.rules.oliver_twist.table import (
+    BURGLARIES,
+    BURGLARY_COPIES,
+    CARDS,
+    KINDS,
+    LEDGER,
+    MOST_SEATS,
+    NONE,
+    OVER,
+    REWARDS,
+    STASHABLE,
+    TOOLS,
+    file_size,
+    hand_size,
+    lies_face_down,
+    peeked,
+    saw,
+    stash_size,
+    stashes_lie_open,
+)
+from larcin.rules.oliver_twist.town import PLACES, SPACES
+
+EACH = "for each seat, from one's own clockwise"
+BURGLED = "for each burglary of this night"
+FACE_DOWN = KINDS + 1
+LINE = 4  # what happened, who did it, to whom, the token
+
+LAYOUT = Layout(
+    seen=(
+        Piece("me", MOST_SEATS, "one's own seat, as a 1 among zeros"),
+        Piece("seats", 1, "how many play", MOST_SEATS),
+        Piece("night", 1, "0 by day, 1 by night"),
+        Piece("stage", OVER + 1, "what is to be decided now, as a 1 among zeros"),
+        Piece("turn", MOST_SEATS, "whose turn it is, as a 1 among zeros, from one's own seat clockwise"),
+        Piece("pawn", PLACES, "where Oliver stands, as a 1 among zeros: the square, then spaces 1 to 75"),
+        Piece("board", SPACES, "on spaces 1 to 75: 0 nothing, 1 and the kind of token, 26 one face down", FACE_DOWN),
+        Piece("rewards", 1, "rewards left this round", len(REWARDS)),
+        Piece("prowls", 1, "prowls still to be made this turn", 2),
+        Piece("unseen_by_police", 1, "1 if what is walked over goes into the bag"),
+        Piece("row", 1, "tokens of a row still to be turned up", 12),
+        Piece("row_end", PLACES, "the place that the row has reached, or the space peeked at first"),
+        Piece("peeks", 1, "face-down tokens still to be looked at", 2),
+        Piece("pending", 1, "1 and the kind of token that waits for room, 0 if none or not known", KINDS),
+        Piece("pending_from", MOST_SEATS, "who it is stolen from, as a 1 among zeros, from one's own seat clockwise"),
+        Piece("card_pile", 1, "character cards in the pile", 20),
+        Piece("discards", CARDS, "character cards discarded", 3),
+        Piece("in_box", 1, "tokens in the box", 20),
+        Piece("money", MOST_SEATS, f"coins, {EACH}", 50),
+        Piece("stash_size", MOST_SEATS, f"tokens in the stash, {EACH}", 9),
+        Piece("file_size", MOST_SEATS, f"tokens in the police file, {EACH}", 20),
+        Piece("hand_size", MOST_SEATS, f"character cards in hand, {EACH}", 5),
+        Piece("completes", MOST_SEATS, f"1 and what its wallets complete (types as bits), 0 before, {EACH}", 64),
+        Piece("tools", MOST_SEATS * TOOLS, f"tools by kind, {EACH}", 3),
+        Piece("stash", MOST_SEATS * STASHABLE, f"tokens in the stash by kind, {EACH}: one's own, or laid open", 3),
+        Piece("file", MOST_SEATS * KINDS, f"tokens in the police file, {EACH}: what one knows of one's own, or all", 3),
+        Piece("hand", CARDS, "one's own character cards", 2),
+        Piece(
+            "burglar", BURGLARY_TOKENS * MOST_SEATS, f"who it was, as a 1 among zeros from one's own seat, {BURGLED}"
+        ),
+        Piece("drew", BURGLARY_TOKENS, f"how many cards it drew, {BURGLED}", 5),
+        Piece("choice", BURGLARY_TOKENS * BURGLARIES, f"the cards that one chooses from, by value, {BURGLED}"),
+        Piece("kept", BURGLARY_TOKENS, f"1 and the number of the value kept, 0 if not known, {BURGLED}", BURGLARIES),
+    ),
+    remembered=(
+        Piece("peeked", SPACES, "1 and the kind of a face-down token that one has looked at, on spaces 1 to 75", KINDS),
+        Piece("peekers", SPACES * MOST_SEATS, f"1 if it looked at the face-down token of this space, {EACH}"),
+        Piece(
+            "ledger",
+            LEDGER * LINE,
+            "what happened to tokens of stashes and files this round, four numbers each: 1 and what, 1 and who, 1 and "
+            "to whom (0 if nobody), both counted from one's own seat, 1 and the kind of token (0 if not known)",
+            KINDS,
+        ),
+        Piece("tokens_unseen", KINDS, "tokens in the box or face down, less those one looked at, by kind", 8),
+        Piece("cards_unseen", CARDS, "character cards in the pile and in others' hands", 3),
+        Piece("burglaries_unseen", BURGLARIES, "burglary cards in the pile and with others, by value", 3),
+        Piece("drawn", BURGLARY_TOKENS * BURGLARIES, f"the cards that one drew, by value, {BURGLED}"),
+    ),
+)
+
+(
+    ME, SEATS, NIGHT, STAGE, TURN, PAWN, BOARD, REWARDS_LEFT, PROWLS, COVERED, ROW, ROW_END, PEEKS, PENDING,
+    PENDING_FROM, CARD_PILE, DISCARDS, IN_BOX, MONEY, STASH_SIZE, FILE_SIZE, HAND_SIZE, COMPLETES, TOOLS_OF,
+    STASH, FILE, HAND, BURGLAR, DREW, CHOICE, KEPT,
+) = LAYOUT.offsets_seen()  # fmt: skip
+(
+    PEEKED, PEEKERS, LINES, TOKENS_UNSEEN, CARDS_UNSEEN, BURGLARIES_UNSEEN, DRAWN,
+) = LAYOUT.offsets_remembered()  # fmt: skip
+
+
+@rule
+def observe(state: Record, seat: int, out: Array) -> None:
+    """What lies open, and what is one's own."""
+    watcher = int(seat)
+    mark(out, ME, watcher)
+    out[SEATS] = state.seats
+    out[NIGHT] = state.night
+    mark(out, STAGE, int(state.stage))
+    out[TURN + distance_to(watcher, state.turn, state.seats)] = 1
+    observe_town(state, out)
+    observe_prowl(state, watcher, out)
+    for card in range(CARDS):
+        out[CARD_PILE] += state.pile[card]
+        out[DISCARDS + card] = state.discards[card]
+        if watcher >= 0:
+            out[HAND + card] = state.hand[watcher, card]
+    for kind in range(KINDS):
+        out[IN_BOX] += state.box[kind]
+    for place in range(state.seats):
+        observe_seat(state, seat_from(watcher, place, state.seats), place, watcher, out)
+    for burglary in range(state.burglaries):
+        observe_burglary(state, burglary, watcher, out)
+
+
+@rule
+def observe_town(state: Record, out: Array) -> None:
+    mark(out, PAWN, state.pawn)
+    for space in range(1, PLACES):
+        if lies_face_down(state, space):
+            out[BOARD + space - 1] = FACE_DOWN
+        else:
+            out[BOARD + space - 1] = int(state.board[space]) + 1
+    out[REWARDS_LEFT] = len(REWARDS) - state.rewards
+
+
+@rule
+def observe_prowl(state: Record, watcher: int, out: Array) -> None:
+    """How far the turn has come. A stolen token that waits for room is known to thief and victim (T44)."""
+    out[PROWLS] = state.prowls
+    out[COVERED] = state.covered != 0
+    out[ROW] = state.row
+    mark(out, ROW_END, state.row_end)
+    out[PEEKS] = state.peeks
+    if state.pending_from == NONE or watcher == state.turn or watcher == state.pending_from:
+        out[PENDING] = state.pending + 1
+    if state.pending_from != NONE:
+        out[PENDING_FROM + distance_to(watcher, state.pending_from, state.seats)] = 1
+
+
+@rule
+def observe_seat(state: Record, seat: int, place: int, watcher: int, out: Array) -> None:
+    out[MONEY + place] = state.money[seat]
+    out[STASH_SIZE + place] = stash_size(state, seat)
+    out[FILE_SIZE + place] = file_size(state, seat)
+    out[HAND_SIZE + place] = hand_size(state, seat)
+    out[COMPLETES + place] = int(state.shared[seat]) + 1
+    write_counts(out, TOOLS_OF + place * TOOLS, state.tools[seat], TOOLS)
+    if seat == watcher or stashes_lie_open(state):
+        write_counts(out, STASH + place * STASHABLE, state.stash[seat], STASHABLE)
+    if seat == watcher or state.stage == OVER:
+        write_counts(out, FILE + place * KINDS, state.file[seat], KINDS)
+        if state.stage != OVER:
+            leave_out_planted(state, seat, FILE + place * KINDS, out)
+
+
+@rule
+def leave_out_planted(state: Record, seat: int, offset: int, out: Array) -> None:  # T46
+    """What Mr Bumble brought unseen is in the file, and its owner does not know it."""
+    for entry in range(state.ledger_size):
+        if act_of(state, entry) == PLANTED and other_of(state, entry) == seat and not knows(state, seat, entry):
+            out[offset + int(state.ledger_kind[entry])] -= 1
+
+
+@rule
+def observe_burglary(state: Record, burglary: int, watcher: int, out: Array) -> None:  # T36
+    """Who drew how many cards. Which ones is the burglar's secret, until the end which one it kept."""
+    burglar = int(state.burglar[burglary])
+    choosing = state.kept[burglary] == NONE
+    out[BURGLAR + burglary * MOST_SEATS + distance_to(watcher, burglar, state.seats)] = 1
+    for value in range(BURGLARIES):
+        out[DREW + burglary] += saw(state, burglary, value)
+        if choosing and burglar == watcher:
+            out[CHOICE + burglary * BURGLARIES + value] = saw(state, burglary, value)
+    if (burglar == watcher or state.stage == OVER) and not choosing:
+        out[KEPT + burglary] = int(state.kept[burglary]) + 1
+
+
+@rule
+def remember(state: Record, seat: int, out: Array) -> None:
+    """What a seat could have written down: peeks, the ledger, cards it saw, and so what it has not seen."""
+    watcher = int(seat)
+    write_counts(out, TOKENS_UNSEEN, state.box, KINDS)
+    for space in range(1, PLACES):
+        if lies_face_down(state, space):
+            remember_space(state, space, watcher, out)
+    for entry in range(state.ledger_size):
+        remember_entry(state, entry, watcher, out)
+    write_counts(out, CARDS_UNSEEN, state.pile, CARDS)
+    for other in range(state.seats):
+        if other != watcher:
+            for card in range(CARDS):
+                out[CARDS_UNSEEN + card] += state.hand[other, card]
+    write_counts(out, BURGLARIES_UNSEEN, BURGLARY_COPIES, BURGLARIES)
+    for burglary in range(state.burglaries):
+        if state.burglar[burglary] == watcher:
+            remember_burglary(state, burglary, out)
+
+
+@rule
+def remember_space(state: Record, space: int, watcher: int, out: Array) -> None:  # T38
+    if peeked(state, space, watcher):
+        out[PEEKED + space - 1] = int(state.board[space]) + 1
+    else:
+        out[TOKENS_UNSEEN + int(state.board[space])] += 1
+    for place in range(state.seats):
+        looked = (state.sight[space] & bit(seat_from(watcher, place, state.seats))) != 0
+        out[PEEKERS + (space - 1) * MOST_SEATS + place] = looked
+
+
+@rule
+def remember_entry(state: Record, entry: int, watcher: int, out: Array) -> None:
+    line = LINES + entry * LINE
+    what = act_of(state, entry)
+    out[line] = what + 1
+    out[line + 1] = distance_to(watcher, seat_of(state, entry), state.seats) + 1
+    if what in (ROBBED, PLANTED):
+        out[line + 2] = distance_to(watcher, other_of(state, entry), state.seats) + 1
+    secretive = what in (ROBBED, PLANTED, GIVEN_UP, CLEARED)
+    if what != LOOKED and (not secretive or knows(state, watcher, entry)):
+        out[line + 3] = int(state.ledger_kind[entry]) + 1
+
+
+@rule
+def remember_burglary(state: Record, burglary: int, out: Array) -> None:
+    """One's own: all cards drawn; of those only the one kept, or while one chooses all, are not with others."""
+    for value in range(BURGLARIES):
+        drawn = saw(state, burglary, value)
+        out[DRAWN + burglary * BURGLARIES + value] = drawn
+        if state.kept[burglary] == NONE:
+            out[BURGLARIES_UNSEEN + value] -= drawn
+        elif state.kept[burglary] == value:
+            out[BURGLARIES_UNSEEN + value] -= 1

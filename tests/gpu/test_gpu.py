@@ -1,0 +1,95 @@
+"""Games on a GPU: the same, byte for byte, where there is one; and everywhere the rules compile for it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import larcin
+from larcin import IllegalMove, LarcinError, gpu
+from larcin.batch import Batch
+from larcin.gpu.kernels import Kernels
+from larcin.lab.simulation import simulate
+from larcin.testing import all_options
+
+GAMES = larcin.games()
+
+on_gpu = pytest.mark.skipif(not gpu.available(), reason="there is no GPU here")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_kernels_compile_without_a_gpu(name: str) -> None:
+    for kernel in Kernels(larcin.load(name)).all:
+        code = kernel.to_ptx()
+        assert f"{kernel.name}" in code
+        assert ".entry" in code
+        assert ".const" not in code, "tables of components belong into the GPU's main memory"
+
+
+@on_gpu
+@pytest.mark.parametrize("name", GAMES)
+def test_whole_games_on_a_gpu_equal_those_of_the_cpu(name: str) -> None:
+    for options in all_options(larcin.load(name)):
+        here = simulate(name, games=500, seed=4, first=7, **options)
+        there = gpu.simulate(name, games=500, seed=4, first=7, **options)
+        assert (here.places == there.places).all()
+        assert (here.scores == there.scores).all()
+        assert (here.decisions == there.decisions).all()
+
+
+@on_gpu
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_on_a_gpu_equals_that_of_the_cpu(name: str) -> None:
+    for options in all_options(larcin.load(name)):
+        here = Batch(name, games=64, seed=5, restart=True, **options)
+        there = gpu.Batch(name, games=64, seed=5, restart=True, **options)
+        for _ in range(120):
+            here.step(here.sample())
+            there.step(there.sample())
+            assert here.states.tobytes() == there.states.copy_to_host().tobytes()
+            for array in ("dice", "seat", "to_act", "mask", "observation", "ended", "numbers"):
+                assert getattr(here, array).tobytes() == np.asarray(getattr(there, array)).tobytes(), array
+        there.check_moves()
+        assert (here.places == np.asarray(there.places)[:, : here.seats]).all()
+        assert (here.scores == np.asarray(there.scores)[:, : here.seats]).all()
+        assert (here.wins == np.asarray(there.wins)).all()
+        assert (here.observe(0) == np.asarray(there.observe(0))).all()
+
+
+@on_gpu
+def test_arrays_go_to_pytorch_without_a_copy_and_moves_come_back() -> None:
+    torch = pytest.importorskip("torch")
+    batch = gpu.Batch("kids-of-london", games=100, seed=5)
+    mask, seat = torch.from_dlpack(batch.mask), torch.from_dlpack(batch.seat)
+    assert mask.data_ptr() == batch.mask.device_array.__cuda_array_interface__["data"][0]
+    batch.step(torch.full((100,), 3, dtype=torch.int32, device="cuda"))
+    batch.check_moves()
+    torch.cuda.synchronize()
+    assert (seat == 1).all(), "the tensor shows the step: it is the same memory"
+    assert mask.sum().item() == 900
+
+
+@on_gpu
+def test_arrays_go_to_jax_without_a_copy() -> None:
+    jax = pytest.importorskip("jax")
+    batch = gpu.Batch("kids-of-london", games=100, seed=5)
+    assert batch.observation is not None
+    observation = jax.dlpack.from_dlpack(batch.observation)
+    assert (np.asarray(observation) == np.asarray(batch.observation)).all()
+    address = observation.addressable_shards[0].data.unsafe_buffer_pointer()
+    assert address == batch.observation.device_array.__cuda_array_interface__["data"][0]
+
+
+@on_gpu
+def test_a_wrong_move_is_told_and_changes_nothing() -> None:
+    batch = gpu.Batch("kids-of-london", games=3, seed=5)
+    before = batch.state(1).tobytes()
+    batch.step([0, 12, 0])
+    with pytest.raises(IllegalMove, match="Row 1"):
+        batch.check_moves()
+    assert batch.state(1).tobytes() == before
+    batch.check_moves()
+    batch.reset([0])
+    assert not batch.over.any()
+    with pytest.raises(LarcinError, match="one 32-bit integer"):
+        batch.step([0])

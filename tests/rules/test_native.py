@@ -1,0 +1,213 @@
+"""Native code: what was compiled once runs without the compiler, and takes what the compiled rule takes."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import larcin
+from larcin.bots import search
+from larcin.bots.habits import with_habits
+from larcin.rules import linking, native
+from larcin.rules.contract import Array, Game, rule
+
+MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+
+PLAY_ALL = """
+import sys, larcin
+from larcin.lab.simulation import simulate
+from larcin.bots import Knowledge, bot
+match = larcin.Match(sys.argv[1], seed=5)
+while match.to_act:
+    for seat in sorted(match.to_act):
+        match.play(seat, bot("novice").choose(Knowledge(match, seat, seed=1)))
+played = simulate(sys.argv[1], games=3, seed=1)
+print(match.record()["actions"], match.result, played.scores.tolist())
+print("numba" in sys.modules)
+"""
+
+
+@rule
+def add_up(numbers: Array, times: int, share: float) -> tuple[int, float]:
+    total = 0
+    for number in numbers.flat:
+        total += number
+    return total * times, total * share
+
+
+@rule
+def rise(numbers: Array) -> None:
+    for index in range(len(numbers)):
+        numbers[index] += 1
+
+
+@rule
+def break_down(number: int) -> int:
+    if number > 2:
+        raise ValueError("too much")
+    return number
+
+
+@rule
+def tell_apart(numbers: Array, pair: tuple[int, int]) -> int:
+    return len(numbers) + pair[1]
+
+
+@pytest.fixture
+def linked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The rules in this file, compiled afresh and kept in a folder of their own."""
+    monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(linking, "_shared_twins", linking.Twins())
+    return linking.link(sys.modules[__name__], another_mora())
+
+
+def another_mora() -> Game:
+    return dataclasses.replace(larcin.load(str(MORA)))
+
+
+def run(code: str, *arguments: str, cache: Path) -> list[str]:
+    environment = os.environ | {"LARCIN_CACHE_DIR": str(cache)}
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout.splitlines()
+
+
+def test_a_second_start_plays_the_same_without_loading_the_compiler(tmp_path: Path) -> None:
+    first = run(PLAY_ALL, str(MORA), cache=tmp_path)
+    second = run(PLAY_ALL, str(MORA), cache=tmp_path)
+    assert first[0] == second[0]
+    assert (first[1], second[1]) == ("True", str(not native.WORKS_HERE))
+
+
+def test_numbers_and_arrays_go_in_and_numbers_come_out(linked: Any) -> None:
+    assert linked.add_up(np.array([1, 2]), 3, 0.5) == (9, 1.5)
+    assert linked.add_up(np.array([[1, 2], [3, 4]], dtype=np.int8), np.int8(2), 1) == (20, 10.0)
+    assert linked.add_up(np.zeros(0), True, np.float64(1)) == (0, 0.0)
+    numbers = np.zeros(3, dtype=np.int16)
+    assert linked.rise(numbers) is None
+    assert numbers.tolist() == [1, 1, 1]
+
+
+def test_arrays_that_are_not_plain_are_taken_too(linked: Any) -> None:
+    numbers = np.arange(10)
+    linked.rise(numbers[::2])
+    assert numbers.tolist() == [1, 1, 3, 3, 5, 5, 7, 7, 9, 9]
+    numbers.flags.writeable = False
+    assert linked.add_up(numbers, 1, 1.0) == (50, 50.0)
+
+
+def test_what_native_code_does_not_take_is_left_to_numba(linked: Any) -> None:
+    assert linked.tell_apart(np.zeros(4), (1, 2)) == 6
+
+
+def test_a_ready_function_refuses_wrong_arguments(linked: Any) -> None:
+    ready = linking.direct(linked.add_up, np.zeros(2), 1, 1.0)
+    with pytest.raises(TypeError):
+        ready(np.zeros(2), 1)
+    with pytest.raises(TypeError):
+        ready(np.zeros(2), "one", 1.0)
+    with pytest.raises(OverflowError):
+        ready(np.zeros(2), 2**63, 1.0)
+
+
+def test_a_rule_that_fails_says_so(linked: Any) -> None:
+    assert linked.break_down(2) == 2
+    with pytest.raises((RuntimeError, ValueError), match=r"break_down raised an error|too much"):
+        linked.break_down(3)
+
+
+def files_in(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.native"))
+
+
+@pytest.mark.skipif(not native.WORKS_HERE, reason="native code is not kept on this system")
+def test_a_file_that_is_cut_is_written_anew(linked: Any, tmp_path: Path) -> None:
+    assert linked.break_down(1) == 1
+    (file,) = files_in(tmp_path)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-20])
+    again = linking.link(sys.modules[__name__], another_mora())
+    assert again.break_down(1) == 1
+    assert native.read(file) is not None
+
+
+@pytest.mark.skipif(not native.WORKS_HERE, reason="native code is not kept on this system")
+def test_other_arguments_and_another_processor_have_files_of_their_own(
+    linked: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    linked.rise(np.zeros(3))
+    linked.rise(np.zeros(3, dtype=np.int8))
+    assert len(files_in(tmp_path)) == 2
+    monkeypatch.setattr(native, "surroundings", lambda: "another processor")
+    linking.link(sys.modules[__name__], another_mora()).rise(np.zeros(3))
+    assert len(files_in(tmp_path)) == 3
+
+
+def test_where_native_code_has_not_been_tried_calls_go_through_numba(
+    linked: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native, "WORKS_HERE", False)
+    assert linked.add_up(np.array([1, 2]), 3, 0.5) == (9, 1.5)
+    assert linking.direct(linked.add_up, np.array([1, 2]), 3, 0.5)(np.array([4, 5]), 1, 1.0) == (9, 9.0)
+    with pytest.raises(ValueError, match="too much"):
+        linked.break_down(3)
+    assert files_in(tmp_path) == []
+
+
+def test_code_that_needs_more_than_python_is_not_kept(linked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("larcin.rules.native.ctypes.pythonapi", object())
+    assert linked.break_down(1) == 1
+
+
+def test_a_folder_that_has_gone_is_no_harm(linked: Any, tmp_path: Path) -> None:
+    native.keep(b"code", tmp_path / "gone" / "file")
+    assert native.read(tmp_path / "gone" / "file") is None
+
+
+def test_numba_may_be_told_not_to_compile(linked: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("numba.core.config.DISABLE_JIT", 1)
+    assert linked.break_down(2) == 2
+    with pytest.raises(ValueError, match="too much"):
+        linked.break_down(3)
+    assert files_in(tmp_path) == []
+
+
+def test_a_compilation_is_announced_once(
+    linked: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    linking.announce_compilation()
+    monkeypatch.setattr(linking, "_announced", {""})
+    assert linked.break_down(1) + linked.add_up(np.array([1]), 1, 1.0)[0] == 2
+    assert capsys.readouterr().err == "larcin: compiling Mora for this computer. It takes some seconds, once.\n"
+
+
+def test_the_engine_and_the_bots_share_the_compiled_rules() -> None:
+    """What is compiled for the engine is not compiled once more for the search."""
+    game = larcin.load("kids-of-london")
+    book: Any = game.rulebook
+    plain, habitual = linking.Linker(game, compiled=True), linking.Linker(with_habits(game), compiled=True)
+    assert plain._twin(book.apply) is habitual._twin(book.apply)
+    play_once: Any = search.play_once
+    assert plain._twin(play_once) is not habitual._twin(play_once)
+
+
+def test_interpreted_rules_are_not_shared() -> None:
+    """They see what was changed in a module since, as tests and people who try things expect."""
+    game = larcin.load("kids-of-london")
+    book: Any = game.rulebook
+    one, other = (linking.Linker(dataclasses.replace(game), compiled=False) for _ in range(2))
+    assert one._twin(book.apply) is not other._twin(book.apply)
+
+
+def test_only_modules_that_call_the_game_play_any_game() -> None:
+    lonely = ModuleType("lonely")
+    assert linking.plays_any_game(vars(search))
+    assert not linking.plays_any_game(vars(larcin.load("kids-of-london").rulebook))
+    assert not linking.plays_any_game(vars(lonely))

@@ -1,0 +1,105 @@
+"""Observations as numbers: they tell what the view tells, all of it, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+import larcin
+from larcin import Match
+from larcin.batch import rows
+from larcin.rules.contract import MEMORY_AID, STRICT, Game
+from larcin.rules.layout import NUMBER, Layout
+from larcin.rules.linking import link
+from larcin.testing import redeals, walk, watchers
+
+GAMES = larcin.games()
+
+
+def layout_of(game: Game) -> Layout:
+    assert game.layout is not None
+    return game.layout
+
+
+def numbers(game: Game, states: Any, seat: int, *, compiled: bool = True) -> Any:
+    """The information state of a seat."""
+    layout = layout_of(game)
+    seen = np.zeros((1, layout.information), dtype=NUMBER)
+    who = np.array([seat], dtype=np.int8)
+    link(rows, game, compiled=compiled).observe_rows(states, who, seen, layout.observation)
+    return seen[0]
+
+
+def told(match: Match, seat: int, memory: str) -> str:
+    """What the view tells. In which order the tiles of a row of loot lie makes no difference and is not told."""
+    view = match.view(seat, memory=memory)["table"]
+    if match.game.name == "pickpocket":
+        view["row"] = sorted(view["row"])
+    return json.dumps([match.options, view], sort_keys=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_observations_do_not_leak(name: str) -> None:
+    game = larcin.load(name)
+    for match in walk(game, 1, seed=11):
+        for seat in watchers(match):
+            seen = numbers(game, match.states, seat).tobytes()
+            for redealt in redeals(match, seat, 3, seed=5):
+                assert numbers(game, redealt, seat).tobytes() == seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_observations_tell_all_that_the_view_tells(name: str) -> None:
+    game = larcin.load(name)
+    for memory, length in ((STRICT, layout_of(game).observation), (MEMORY_AID, layout_of(game).information)):
+        views: dict[bytes, str] = {}
+        for match in walk(game, 1, seed=12):
+            for seat in watchers(match):
+                view = told(match, seat, memory)
+                assert views.setdefault(numbers(game, match.states, seat)[:length].tobytes(), view) == view
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_interpreted_observations_equal_compiled_ones(name: str) -> None:
+    game = larcin.load(name)
+    for step, match in enumerate(walk(game, 1, seed=13)):
+        if step % 3 == 0:
+            for seat in watchers(match):
+                fast, plain = (numbers(game, match.states, seat, compiled=compiled) for compiled in (True, False))
+                assert fast.tobytes() == plain.tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pieces_follow_each_other_and_have_names_of_their_own(name: str) -> None:
+    layout = layout_of(larcin.load(name))
+    assert len({piece.name for piece in layout.pieces}) == len(layout.pieces)
+    ends = [0, *(where.stop for where in layout.slices.values())]
+    assert [where.start for where in layout.slices.values()] == ends[:-1]
+    assert ends[-1] == layout.information == len(layout.scale)
+    assert all(piece.meaning and piece.length > 0 and piece.most > 0 for piece in layout.pieces)
+
+
+def test_pieces_can_be_read_by_name() -> None:
+    match = Match("kids-of-london", seats=3, seed=1)
+    match.play(1, "card 4")
+    layout = layout_of(match.game)
+    own, other = (layout.named(numbers(match.game, match.states, seat)) for seat in (1, 0))
+    assert own["me"].tolist() == [0, 1, 0, 0, 0]
+    assert own["card"].reshape(5, 9)[0].tolist() == [0, 0, 0, 0, 1, 0, 0, 0, 0]
+    assert own["sealed"].tolist() == [1, 0, 0, 0, 0]
+    assert other["sealed"].tolist() == [0, 1, 0, 0, 0]
+    assert not other["card"].any()
+    assert "hands" not in layout.named(numbers(match.game, match.states, 0)[: layout.observation])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_observations_is_true(name: str) -> None:
+    from pathlib import Path
+
+    from larcin.batch.page import table_of
+
+    page = (Path(__file__).parents[2] / "docs" / "observations.md").read_text(encoding="utf-8")
+    assert table_of(larcin.load(name)) in page, "write it anew: python -m larcin.batch.page > docs/observations.md"
