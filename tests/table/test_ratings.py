@@ -19,8 +19,9 @@ from larcin.table.pruning import prune
 from larcin.table.ratings import Standing, count, from_logs, leaderboard, rebuild, result_of, uncounted
 from larcin.table.schema import rated
 from tests.table.clients import Client, Guest, Refusal, new_match
+from tests.table.conftest import LIMITS
 from tests.table.played import Scribe
-from tests.table.servers import ServerProcess, serving
+from tests.table.servers import ServerProcess, fresh_postgres, serving
 
 GAME = "kids-of-london"
 
@@ -207,6 +208,28 @@ def test_a_server_counts_at_its_start_what_was_left_uncounted(tmp_path: Path) ->
             time.sleep(0.1)
     assert {row["name"] for row in rows} == {"Ann", "Bob"}
     engine.dispose()
+
+
+def test_a_match_over_two_servers_counts_once(tmp_path: Path, postgres: str) -> None:
+    database = fresh_postgres(postgres)
+    with serving(tmp_path, database, *LIMITS) as one, serving(tmp_path, database, *LIMITS) as two:
+        table_id, guests = new_match(one.base, seats=2, game=GAME)
+        clients = [
+            Client(guest, table_id, seat, [server.base], seed=seat)
+            for seat, (guest, server) in enumerate(zip(guests, (one, two), strict=True))
+        ]
+
+        async def play() -> None:
+            await asyncio.wait_for(asyncio.gather(*(client.play() for client in clients)), 120)
+
+        asyncio.run(play())
+        deadline = time.monotonic() + 20
+        while len(rows := Guest(two.base).call("GET", f"/api/leaderboard/{GAME}")) < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        time.sleep(2.0)  # the other server counts it, too, if it ever does
+        rows = Guest(one.base).call("GET", f"/api/leaderboard/{GAME}")
+    assert {row["name"]: row["games"] for row in rows} == {"Guest 0": 1, "Guest 1": 1}
 
 
 def test_there_is_no_leaderboard_of_an_unknown_game(server: ServerProcess) -> None:

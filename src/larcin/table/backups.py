@@ -198,7 +198,7 @@ def last_words(engine: Engine) -> dict[str, int]:
         if not inspect(connection).has_table(lives.name):
             return {}
         recent = select(lives.c.process, lives.c.until).where(lives.c.until >= milliseconds() - TRUST_MS)
-        return dict(connection.execute(recent).tuples().all())
+        return {row.process: row.until for row in connection.execute(recent)}
 
 
 def begin_to_write(connection: Connection) -> None:

@@ -124,9 +124,9 @@ class Meters:
 
 
 def tables_by_status(engine: Engine) -> dict[str, int]:
-    query = select(tables.c.status, func.count()).group_by(tables.c.status)
+    query = select(tables.c.status, func.count().label("number")).group_by(tables.c.status)
     with engine.connect() as connection:
-        return dict(connection.execute(query).tuples().all())
+        return {row.status: row.number for row in connection.execute(query)}
 
 
 class Ear(logging.Handler):
