@@ -5,13 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
 
-.PHONY: help play test bench clean
+.PHONY: help play test bench bench-table clean
 
 help:  ## Show what can be made
-	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
 
-play: $(VENV)/ready  ## Play Kids of London in the terminal (GAME=..., ARGS="--lang fr --seats 3")
-	@$(BIN)/larcin play $(or $(GAME),kids-of-london) $(ARGS)
+play: $(VENV)/ready  ## Open the table in the browser, at an address on this computer (ARGS="--port 8080")
+	@$(BIN)/larcin serve $(ARGS)
 
 test: $(VENV)/ready-dev  ## Run all checks
 	$(BIN)/ruff check .
@@ -24,6 +24,9 @@ test: $(VENV)/ready-dev  ## Run all checks
 
 bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel and Pgx, and write docs/benchmarks.md
 	$(BENCH)/bin/python benchmarks/run.py $(ARGS)
+
+bench-table: $(VENV)/ready  ## Measure the table under load, and write docs/benchmarks-table.md
+	$(BIN)/python benchmarks/table.py --write $(ARGS)
 
 clean:  ## Remove everything that was set up or built here
 	rm -rf $(VENV) $(BENCH) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -28,6 +28,7 @@ from table_clients import lay_tables, play
 
 SIZES = (1, 25, 125, 500)
 LEAST_MOVES = {1: 2000, 25: 5000, 125: 10000, 500: 20000}
+WARM_UP = 20
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks-table.md"
 PEER = {1: (1230, 9), 25: (3740, 67), 125: (2900, 570)}
 """boardgame.io's server: moves a second, and the 99th percentile in milliseconds; measured elsewhere, see the page."""
@@ -98,7 +99,7 @@ async def run(given: argparse.Namespace) -> list[dict[str, Any]]:
             tempfile.TemporaryDirectory() as name,
             server(Path(name), given.database, given.profile) as (pid, base, port),
         ):
-            await play(await lay_tables(base, port, 1))  # so that rules are loaded
+            await play(await lay_tables(base, port, WARM_UP))  # so that rules are loaded and caches are full
             result = await measure(count, base, port, pid)
         results.append(result)
         print(line(result), flush=True)

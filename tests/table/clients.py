@@ -11,7 +11,7 @@ import urllib.request
 import uuid
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 RETRY_SECONDS = 0.05
@@ -94,7 +94,7 @@ class Client:
             except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError):
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _talk(self, wire: ClientConnection) -> None:
+    async def _talk(self, wire: Any) -> None:
         hello: dict[str, Any] = {"do": "hello", "seat": self.seat}
         if "n" in self.state:
             hello["have"] = self.state["n"]

