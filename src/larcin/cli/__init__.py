@@ -61,6 +61,6 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"larcin {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, serve, shelf, simulate, arena, analyse, records, check, admin):
+    for module in (play, serve, admin, shelf, simulate, arena, analyse, records, check):
         module.add_commands(commands)
     return top

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -50,8 +51,6 @@ class Attendants:
         """Rules that bots have waited for once: while they are not ready, nobody waits for them again."""
         self._outside: dict[tuple[str, int], OutsideBot] = {}
         self.levels = [*LEVELS, *house.settings.bots]
-        self.thoughts = 0
-        self.dropped = 0
 
     # ---------------------------------------------------------------------------------------------------- readiness
 
@@ -103,9 +102,10 @@ class Attendants:
 
     async def _think(self, room: Room, match: Match, seat: int, decision: int, level: str) -> None:
         """Think, and ask for the move that was found; the room drops it if it comes too late."""
+        began = time.monotonic()
         try:
             move = await self._thought(room, match, seat, level)
-            self.thoughts += 1
+            self._house.meters.thinking_seconds.labels(level).observe(time.monotonic() - began)
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -156,7 +156,7 @@ class Attendants:
 
     def _answered(self, answer: Answer) -> None:
         if not isinstance(answer, int):
-            self.dropped += 1
+            self._house.meters.dropped.inc()
 
     def _let_go(self, room: Room) -> None:
         """A match is over: programs from outside may go."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, inspect, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -30,7 +31,10 @@ def usual_address(folder: Path) -> str:
 
 
 def connect(address: str) -> Engine:
-    """An engine for a database by its address: `sqlite:///file`, or `postgresql://user@host/name`."""
+    """An engine for a database by its address: `sqlite:///file`, or `postgresql://user@host/name`.
+
+    Its errors do not say what was to be written: that may be a secret.
+    """
     try:
         url = make_url(address)
     except ArgumentError:
@@ -40,15 +44,24 @@ def connect(address: str) -> Engine:
     if url.get_backend_name() == "sqlite":
         if not url.database or url.database == ":memory:":
             raise BadDatabase("Name a file for SQLite, such as sqlite:///tables.sqlite: moves are to be kept.")
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(url, connect_args={"timeout": PATIENCE_SECONDS, "check_same_thread": False})
+        Path(url.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        how: dict[str, Any] = {"timeout": PATIENCE_SECONDS, "check_same_thread": False}
+        engine = create_engine(url, hide_parameters=True, connect_args=how)
+        event.listen(engine, "do_connect", for_its_owner)
         event.listen(engine, "connect", prepare_sqlite)
         return engine
     if url.get_backend_name() == "postgresql":
         url = url.set(drivername="postgresql+psycopg")
-        how: dict[str, Any] = {"connect_timeout": PATIENCE_SECONDS, "prepare_threshold": 5}
-        return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8, connect_args=how)
+        how = {"connect_timeout": PATIENCE_SECONDS, "prepare_threshold": 5}
+        return create_engine(
+            url, pool_pre_ping=True, pool_size=8, max_overflow=8, hide_parameters=True, connect_args=how
+        )
     raise BadDatabase(f"{url.get_backend_name()} is no database that larcin knows: use sqlite or postgresql.")
+
+
+def for_its_owner(_: Any, __: Any, arguments: list[Any], ___: Any) -> None:
+    """A file that SQLite makes anew holds seeds and keys: nobody else may read it."""
+    Path(arguments[0]).touch(mode=0o600)
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
@@ -71,24 +84,56 @@ def migrate(engine: Engine) -> None:
 
 def is_current(engine: Engine) -> bool:
     """Whether nothing is to be done, found out without loading alembic, which takes a while."""
-    newest = max(path.stem for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
     with engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return False
-        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == newest
+        return form_of(connection) == newest_form()
+
+
+def forms() -> list[str]:
+    """The forms that a database may have, oldest first."""
+    return sorted(path.stem for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def newest_form() -> str:
+    return forms()[-1]
+
+
+def form_of(connection: Connection) -> str | None:
+    """The form of a database, None if there is nothing of ours in it."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
 
 
 def upgrade(engine: Engine) -> None:
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # one process at a time
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        found = form_of(connection)
+        if found is not None and found > newest_form():
+            raise BadDatabase(f"A newer version of larcin has used this database (form {found}): use that one.")
+        bring_to(connection, "head")
+
+
+def bring_to(connection: Connection, form: str) -> None:
+    """Bring a database forward to a form, in the transaction that this connection has begun."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # one process at a time
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    command.upgrade(config, form)
+
+
+def check_is_there(address: str) -> None:
+    """Refuse the address of a SQLite file that does not exist, rather than make one."""
+    with contextlib.suppress(ArgumentError):
+        url = make_url(address)
+        if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).is_file():
+            raise BadDatabase(
+                f"{url.database}: there is no such file. Say where the server keeps its tables: --database."
+            )
 
 
 def key(engine: Engine, name: str) -> bytes:

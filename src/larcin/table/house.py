@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
-from larcin.table import clocks, ratings
+from larcin.table import clocks
 from larcin.table.agreement import NewTable, Sitting, agree, seating
 from larcin.table.attendants import Attendants
 from larcin.table.commands import Asker, SitDown
@@ -20,7 +20,9 @@ from larcin.table.errors import Refused
 from larcin.table.ids import new_id
 from larcin.table.ledger import Ledger
 from larcin.table.lives import Lives
+from larcin.table.meters import Meters
 from larcin.table.neighbours import Neighbours
+from larcin.table.ratings import Scorer
 from larcin.table.room import Room
 from larcin.table.settings import Settings
 from larcin.table.table import Opening, Table
@@ -29,6 +31,8 @@ from larcin.table.telling import Around
 logger = logging.getLogger("larcin.house")
 
 READERS = 4
+SOON_SECONDS = 2.0
+"""How long those who look after a server wait for its database."""
 
 Found = TypeVar("Found")
 
@@ -41,22 +45,26 @@ class House(Around):
         self.engine = engine
         self.loop = asyncio.get_running_loop()
         self.process = secrets.token_hex(6)
-        self.ledger = Ledger(engine, self.loop, self.process)
+        self.meters = Meters()
+        self.ledger = Ledger(engine, self.loop, self.process, self.meters)
         self.lives = Lives(engine, self.process)
         self.neighbours = Neighbours(self, engine)
         self.attendants = Attendants(self)
+        self.scorer = Scorer(self)
         self.bots: Sequence[str] = self.attendants.levels
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._asked: dict[Callable[..., Any], asyncio.Future[Any]] = {}
 
     async def open(self) -> None:
         """Begin: say that this process lives, and look after what goes on by itself."""
         await self.read(self.lives.begin)
         self.neighbours.open()
         self.spawn(self._look_after())
+        self.spawn(self.scorer.score())
 
     async def close(self) -> None:
         """Stop, with everything that was decided written."""
@@ -127,18 +135,7 @@ class House(Around):
         if not self.closing:
             self.attendants.attend(room)
             clocks.set_alarm(self, room)
-            if room.table.status == "over" and not room.was_rated:
-                room.was_rated = True
-                self.spawn(self._rate(room.table))
-
-    async def _rate(self, table: Table) -> None:
-        """Let a finished match count; also one that ended just before a server died."""
-        sitters = ratings.sitters_of(table)
-        if sitters:
-            try:
-                await self.read(ratings.rate, self.engine, table.id, table.agreement.game, sitters, table.ended)
-            except Exception as error:
-                logger.warning("a match cannot be rated", extra={"table": table.id, "why": type(error).__name__})
+            self.scorer.note(room)
 
     async def _look_after(self) -> None:
         """Now and then: let rooms that nobody uses leave memory, and say that this process lives."""
@@ -161,6 +158,15 @@ class House(Around):
     def read(self, work: Callable[..., Found], *arguments: Any) -> asyncio.Future[Found]:
         """Do something with the database outside the loop."""
         return self.loop.run_in_executor(self._readers, work, *arguments)
+
+    async def read_soon(self, work: Callable[..., Found], *arguments: Any) -> Found:
+        """The same, not waiting long; what was asked last time and has no answer yet is not asked again."""
+        asked = self._asked.get(work)
+        if asked is None or asked.done():
+            asked = self._asked[work] = self.read(work, *arguments)
+        async with asyncio.timeout(SOON_SECONDS):
+            found: Found = await asyncio.shield(asked)
+            return found
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = self.loop.create_task(work)

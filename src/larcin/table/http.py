@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -14,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import lobby, metrics, openapi, pages, ratings, shelf
+from larcin.table import lobby, meters, openapi, pages, ratings, shelf
 from larcin.table.agreement import NewTable, clean_name, known_game
 from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS, Refused
@@ -31,6 +32,9 @@ logger = logging.getLogger("larcin.http")
 encode = msgspec.json.Encoder().encode
 TABLE_PRICE = 5.0
 """What a new table costs, where another call costs one."""
+
+BODY_SECONDS = 20.0
+"""How long a body may take to arrive."""
 
 Body = TypeVar("Body")
 
@@ -52,11 +56,18 @@ class Call:
 
     async def body(self, kind: type[Body]) -> Body:
         """What was sent, read and checked; nothing at all is as good as an empty object."""
+        told = self.request.headers.get("content-length", "0")
+        if not told.isdecimal() or int(told) > LONGEST_MESSAGE:
+            raise Refused("too long")
         given = bytearray()
-        async for part in self.request.stream():
-            given += part
-            if len(given) > LONGEST_MESSAGE:
-                raise Refused("too long")
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for part in self.request.stream():
+                    given += part
+                    if len(given) > LONGEST_MESSAGE:
+                        raise Refused("too long")
+        except TimeoutError:
+            raise Refused("unreadable", why="it did not arrive in time") from None
         try:
             return msgspec.json.decode(bytes(given) or b"{}", type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -75,7 +86,8 @@ class Call:
     def check_origin(self) -> None:
         if self.request.method not in ("GET", "HEAD"):
             headers = self.request.headers
-            if not is_own(headers.get("origin"), headers.get("host"), self.server.settings):
+            is_ours = is_own(headers.get("origin"), headers.get("host"), self.server.settings)
+            if not is_ours or headers.get("sec-fetch-site") == "cross-site":
                 raise Refused("not yours", "foreign")
 
 
@@ -97,9 +109,11 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
-            logger.exception("a call failed", extra={"path": request.url.path, "why": type(error).__name__})
+            route = getattr(request.scope.get("route"), "path", "")  # not the path: it may be a private link
+            logger.exception("a call failed", extra={"route": route, "why": type(error).__name__})
             response = as_json({"error": Refused("busy").to_json(call.language)}, STATUS["busy"])
         give_cookie(call, response)
+        call.server.house.meters.calls.labels(str(response.status_code)).inc()
         return response
 
     return answer
@@ -131,6 +145,15 @@ async def get_game(call: Call) -> Any:
 
 async def get_rules(call: Call) -> Any:
     return {"html": shelf.rules(call.path["game"], call.language)}
+
+
+async def get_openapi(call: Call) -> Any:  # noqa: ARG001
+    return openapi.description()
+
+
+async def get_leaderboard(call: Call) -> Any:
+    game, server = known_game(call.path["game"]).name, call.server
+    return await server.house.read(ratings.leaderboard, server.engine, game, call.guest)
 
 
 # ------------------------------------------------------------------------------------------------------------- guests
@@ -225,15 +248,6 @@ async def get_replay(call: Call) -> Any:
     return await call.server.house.read(lobby.replay_of(room.table, seat, call.guest, call.language))
 
 
-async def get_leaderboard(call: Call) -> Any:
-    game = known_game(call.path["game"]).name
-    return {"leaders": await call.server.house.read(ratings.leaderboard, call.server.engine, game)}
-
-
-async def get_openapi(call: Call) -> Any:  # noqa: ARG001
-    return Response(openapi.description(), media_type="application/json")
-
-
 async def not_found(call: Call) -> Any:  # noqa: ARG001
     raise Refused("no such page")
 
@@ -244,6 +258,8 @@ def routes() -> list[BaseRoute]:
         Route("/api/games", endpoint(get_games)),
         Route("/api/games/{game}", endpoint(get_game)),
         Route("/api/games/{game}/rules", endpoint(get_rules)),
+        Route("/api/openapi.json", endpoint(get_openapi)),
+        Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
         Route("/api/me", endpoint(get_me)),
         Route("/api/me", endpoint(put_me), methods=["PUT"]),
         Route("/api/tables", endpoint(get_tables)),
@@ -256,11 +272,9 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/rematch", endpoint(post_rematch, 200, TABLE_PRICE), methods=["POST"]),
         Route("/api/tables/{table}/record", endpoint(get_record)),
         Route("/api/tables/{table}/replay", endpoint(get_replay)),
-        Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
-        Route("/api/openapi.json", endpoint(get_openapi)),
         Route("/as/{token}", endpoint(enter_as)),
         Route("/healthz", healthz),
-        Route("/metrics", get_metrics),
+        Route("/metrics", metrics),
     ]
     return [*merged(api), Route("/api/{rest:path}", endpoint(not_found), methods=METHODS), *pages.routes()]
 
@@ -279,24 +293,27 @@ def merged(api: list[BaseRoute]) -> list[BaseRoute]:
 
 
 async def healthz(request: Request) -> Response:
-    """Whether the server can do its work: the database answers."""
+    """Whether the server can do its work: the database answers, and soon."""
     server: Server = request.state.server
     try:
-        await server.house.read(lobby.check, server.engine)
+        await server.house.read_soon(lobby.check, server.engine)
     except Exception:
         return as_json({"status": "no database"}, 503)
     return as_json({"status": "ok", "tables": len(server.house.rooms), "connections": len(server.wires)})
 
 
-async def get_metrics(request: Request) -> Response:
-    return Response(metrics.report(request.state.server), media_type="text/plain; version=0.0.4")
+async def metrics(request: Request) -> Response:
+    server: Server = request.state.server
+    report = await server.house.meters.report(server)
+    return Response(report, headers={"Cache-Control": "no-store", "Content-Type": meters.CONTENT_TYPE})
 
 
 # ---------------------------------------------------------------------------------------------------------- for safety
 
 POLICY = "; ".join((
-    "default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "font-src 'self' data:",
-    "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:",
+    "font-src 'self' data:", "media-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
+    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ))  # fmt: skip
 
 

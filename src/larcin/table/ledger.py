@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larcin.table import happenings
 from larcin.table.agreement import Agreement
+from larcin.table.meters import Meters
 from larcin.table.schema import log, sitters, tables
 from larcin.table.table import Opening, Row
 
@@ -73,16 +74,16 @@ class Entry:
 class Ledger:
     """Writes happenings, many at once, and reads them back."""
 
-    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, process: str) -> None:
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, process: str, meters: Meters) -> None:
         self._engine = engine
         self._loop = loop
         self._process = process
+        self._meters = meters
         self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
         self._notifies = engine.dialect.name == "postgresql"
         dialect: Any = postgresql if self._notifies else sqlite
         self._insert = dialect.insert(log).on_conflict_do_nothing()
         self._open = dialect.insert(tables).on_conflict_do_nothing()
-        self.commits = self.rows = self.failures = self.losses = 0
         self._thread = threading.Thread(target=self._write_on, name="ledger", daemon=True)
         self._thread.start()
 
@@ -129,21 +130,25 @@ class Ledger:
 
     def _write(self, batch: list[Entry]) -> None:
         batch.sort(key=lambda entry: entry.table_id)  # in the same order everywhere, so that no two wait for each other
+        began = time.monotonic()
         try:
             with self._engine.begin() as connection:
                 outcomes = self._insert_all(connection, batch)
         except SQLAlchemyError as error:
-            self.failures += 1
             logger.warning("the database cannot be written", extra={"why": type(error).__name__})
+            self._meters.commits.labels("failed").inc()
             return
         except Exception:
             logger.exception("the ledger failed")
+            self._meters.commits.labels("failed").inc()
             return
         for entry, outcome in zip(batch, outcomes, strict=True):
             entry.outcome = outcome
-        self.commits += 1
-        self.rows += sum(len(entry.rows) for entry in batch if entry.outcome == WON)
-        self.losses += sum(entry.outcome == LOST for entry in batch)
+        self._meters.commits.labels("done").inc()
+        self._meters.commit_seconds.observe(time.monotonic() - began)
+        self._meters.commit_tables.observe(len(batch))
+        self._meters.races_lost.inc(sum(entry.outcome == LOST for entry in batch))
+        self._meters.happened(row.what for entry in batch if entry.outcome == WON for row in entry.rows)
 
     def _insert_all(self, connection: Connection, batch: list[Entry]) -> list[str]:
         opened = [as_opened(entry) for entry in batch if entry.opening is not None]
@@ -177,18 +182,11 @@ class Ledger:
 
     def opening(self, table_id: str) -> Opening | None:
         """A table as it was opened."""
-        with self._engine.connect() as connection:
-            found = connection.execute(select(tables).where(tables.c.id == table_id)).first()
-        if found is None:
-            return None
-        return Opening(found.id, read_agreement(found.agreement), bytes(found.seed), found.host, found.created)
+        return read_opening(self._engine, table_id)
 
     def rows_of(self, table_id: str, after: int = 0) -> list[Row]:
         """What happened at a table after a number."""
-        query = select(log.c.n, log.c.at, log.c.what, log.c.command)
-        query = query.where(log.c.table_id == table_id, log.c.n > after).order_by(log.c.n)
-        with self._engine.connect() as connection:
-            return [Row(n, at, happenings.read(what), command) for n, at, what, command in connection.execute(query)]
+        return read_rows(self._engine, table_id, after)
 
     def answers(self, table_id: str, commands: Sequence[str]) -> tuple[int, dict[str, int]]:
         """The newest number of a table, and the numbers that these commands led to, as far as they led to any."""
@@ -197,6 +195,23 @@ class Ledger:
         with self._engine.connect() as connection:
             n: int = connection.execute(newest).scalar() or 0
             return n, {str(row.command): row.n for row in connection.execute(query)}
+
+
+def read_opening(engine: Engine, table_id: str) -> Opening | None:
+    """A table as it was opened; None if there is no such table."""
+    with engine.connect() as connection:
+        found = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+    if found is None:
+        return None
+    return Opening(found.id, read_agreement(found.agreement), bytes(found.seed), found.host, found.created)
+
+
+def read_rows(engine: Engine, table_id: str, after: int = 0) -> list[Row]:
+    """What happened at a table after a number."""
+    query = select(log.c.n, log.c.at, log.c.what, log.c.command)
+    query = query.where(log.c.table_id == table_id, log.c.n > after).order_by(log.c.n)
+    with engine.connect() as connection:
+        return [Row(n, at, happenings.read(what), command) for n, at, what, command in connection.execute(query)]
 
 
 def as_written(table_id: str, row: Row) -> dict[str, Any]:

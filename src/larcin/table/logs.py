@@ -1,10 +1,14 @@
-"""Structured logs: JSON lines for programs, plain lines at a terminal. Secrets of matches are never logged."""
+"""Structured logs: JSON lines for programs, plain lines for people at a terminal. Secrets of matches are never logged.
+
+What an exception says may quote a move, a seed or a cookie, so that only its kind and where it came from are logged.
+"""
 
 from __future__ import annotations
 
 import logging
 import sys
 import time
+import traceback
 from typing import Any
 
 import msgspec
@@ -14,6 +18,33 @@ USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "tas
 
 def extras(record: logging.LogRecord) -> dict[str, Any]:
     return {name: value for name, value in vars(record).items() if name not in USUAL}
+
+
+OF_CODE = (AttributeError, ImportError, NameError)
+"""Exceptions that speak of names in the code, and quote nothing else."""
+
+
+def words_of(error: BaseException) -> str:
+    """What an exception says, where that cannot be a secret: the system speaks, or the code is wrong."""
+    if isinstance(error, OSError):
+        return f": {error.strerror}" if error.strerror else ""
+    return f": {error}" if type(error) in OF_CODE else ""
+
+
+def trace(error: BaseException | None) -> str:
+    """Where an exception came from, and why; without its words, unless they cannot be a secret."""
+    told: list[str] = []
+    while error is not None:
+        told.append("".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__ + words_of(error))
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\nwhich came of\n".join(told)
+
+
+def keep_quiet(_: Any, context: dict[str, Any]) -> None:
+    """What asyncio says of a task that failed, without the words of the exception."""
+    error = context.get("exception")
+    known = (type(error), error, error.__traceback__) if isinstance(error, BaseException) else None
+    logging.getLogger("larcin.loop").error("something failed that nobody waited for", exc_info=known)
 
 
 class JsonLines(logging.Formatter):
@@ -28,7 +59,7 @@ class JsonLines(logging.Formatter):
             **extras(record),
         }
         if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+            line["trace"] = trace(record.exc_info[1])
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
@@ -38,7 +69,7 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         more = "".join(f" {name}={value}" for name, value in extras(record).items())
         line = f"{time.strftime('%H:%M:%S')} {record.levelname.lower():7} {record.getMessage()}{more}"
-        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+        return f"{line}\n{trace(record.exc_info[1])}" if record.exc_info else line
 
 
 def set_up_logs(how: str = "auto") -> None:

@@ -1,4 +1,4 @@
-"""The description of the HTTP interface, as OpenAPI, from the same types that read what clients send."""
+"""The description of the plain calls, for programs that read OpenAPI. The bodies are described by what reads them."""
 
 from __future__ import annotations
 
@@ -8,81 +8,148 @@ from typing import Any
 import msgspec
 
 from larcin import __version__
+from larcin.rules.words import LANGUAGES
 from larcin.table.agreement import NewTable
 from larcin.table.commands import NewName, SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS
 
-REF = "#/components/schemas/{name}"
-BODIES = (NewTable, Sit, Stand, SeatBot, Start, NewName)
+TEXT = {"type": "string"}
+NUMBER = {"type": "integer"}
+TRUTH = {"type": "boolean"}
+ANYTHING: dict[str, Any] = {}
+IN_BOTH = {"type": "object", "properties": dict.fromkeys(LANGUAGES, TEXT), "required": list(LANGUAGES)}
+TABLE_ID = {"type": "string", "pattern": "^[0-9a-z]{1,32}$"}
 
-TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
-GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
-LANGUAGE = {"name": "lang", "in": "query", "schema": {"type": "string", "enum": ["en", "fr"]}}
-SEAT = {
-    "name": "seat",
-    "in": "query",
-    "schema": {"type": "string", "enum": ["0", "1", "2", "3", "4", "5", "6", "7", "all"]},
-}
-DRAWS = {"name": "draws", "in": "query", "schema": {"type": "string", "enum": ["0", "1"]}}
+BODIES = {"NewTable": NewTable, "NewName": NewName, "Sit": Sit, "Stand": Stand, "SeatBot": SeatBot, "Start": Start}
 
-CALLS: list[tuple[str, str, str, list[Any], str | None, int]] = [
-    ("get", "/api/games", "The shelf.", [], None, 200),
-    ("get", "/api/games/{game}", "A game, with the words for its components.", [GAME], None, 200),
-    ("get", "/api/games/{game}/rules", "The rules in prose, as HTML.", [GAME, LANGUAGE], None, 200),
-    ("get", "/api/me", "Your name, your private link, the tables you sit at.", [], None, 200),
-    ("put", "/api/me", "Your name.", [], "NewName", 200),
-    ("get", "/api/tables", "The lobby.", [], None, 200),
-    ("post", "/api/tables", "A new table.", [], "NewTable", 201),
-    ("get", "/api/tables/{table}", "A table as anyone may see it.", [TABLE], None, 200),
-    ("post", "/api/tables/{table}/sit", "Sit down.", [TABLE], "Sit", 200),
-    ("post", "/api/tables/{table}/stand", "Leave.", [TABLE], "Stand", 200),
-    ("post", "/api/tables/{table}/seat", "Put a bot on a seat, or free it.", [TABLE], "SeatBot", 200),
-    ("post", "/api/tables/{table}/start", "Begin.", [TABLE], "Start", 200),
-    ("post", "/api/tables/{table}/rematch", "The same again.", [TABLE], None, 200),
-    ("get", "/api/tables/{table}/record", "The record of a finished match.", [TABLE, DRAWS], None, 200),
-    ("get", "/api/tables/{table}/replay", "A match step by step.", [TABLE, SEAT, LANGUAGE], None, 200),
-    ("get", "/api/leaderboard/{game}", "Ratings.", [GAME], None, 200),
-    ("get", "/healthz", "Whether the server can do its work.", [], None, 200),
-]
+
+def obj(**parts: Any) -> dict[str, Any]:
+    """An object with all of these parts; there may be more."""
+    return {"type": "object", "properties": parts, "required": list(parts)}
+
+
+def many(of: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": of}
+
+
+def maybe(what: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [what, {"type": "null"}]}
+
+
+def ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+SEAT = obj(
+    name=TEXT, kind={"enum": ["free", "guest", "bot"]}, level=maybe(TEXT), yours=TRUTH, present=TRUTH, away=TRUTH,
+    left=TRUTH, forfeited=TRUTH, host=TRUTH,
+)  # fmt: skip
+OPTION = obj(
+    name=TEXT, values=many(ANYTHING), usual=ANYTHING, text=IN_BOTH,
+    value_texts={"type": "object", "additionalProperties": IN_BOTH},
+)  # fmt: skip
+GAME = obj(
+    name=TEXT, title=IN_BOTH, tagline=IN_BOTH, options=many(OPTION), seats=many(NUMBER),
+    credits=obj(author=TEXT, publisher=TEXT, artist=TEXT), rules=NUMBER, odds=TRUTH, bots=many(TEXT),
+)  # fmt: skip
+ANSWERS: dict[str, dict[str, Any]] = {
+    "Error": obj(error=obj(code={"enum": sorted(STATUS)}, text=TEXT)),
+    "Game": GAME,
+    "GameDetails": {
+        "allOf": [ref("Game"), obj(components={"type": "object"}, extra_seats=many(IN_BOTH), map=ANYTHING)]
+    },
+    "Table": obj(
+        id=TABLE_ID, game=TEXT, options={"type": "object"}, status={"enum": ["waiting", "playing", "over"]},
+        host=maybe(NUMBER), seats=many(SEAT), memory={"enum": ["aid", "strict"]},
+        odds={"enum": ["off", "request", "always"]}, clock=maybe({"type": "object"}), open=TRUTH, commitment=TEXT,
+        rated=TRUTH, rematch=maybe(TABLE_ID),
+    ),
+    "Rating": obj(
+        place=NUMBER, name=TEXT, kind={"enum": ["guest", "bot"]}, rating={"type": "number"}, mu={"type": "number"},
+        sigma={"type": "number"}, games=NUMBER, wins=NUMBER, yours=TRUTH,
+    ),
+    "Record": {"type": "object"},
+    "Replay": obj(seat=ANYTHING, steps=many(obj(events=many({"type": "object"}), view={"type": "object"}))),
+}  # fmt: skip
+
+
+def parameter(name: str, where: str, schema: dict[str, Any], what: str) -> dict[str, Any]:
+    return {"name": name, "in": where, "required": where == "path", "schema": schema, "description": what}
+
+
+LANG = parameter("lang", "query", TEXT, "en or fr; otherwise Accept-Language says, and English if nothing does.")
+GAME_NAME = parameter("game", "path", {"type": "string", "maxLength": 60}, "The name of a game on the shelf.")
+TABLE = parameter("table", "path", TABLE_ID, "The id of a table.")
+
+
+def call(summary: str, answer: Any, *parameters: Any, refuses: tuple[int, ...] = (), **more: Any) -> dict[str, Any]:
+    """One call: what it answers, and how it may refuse."""
+    status, body = more.get("status", 200), more.get("body")
+    refused = {*refuses, 429, 503, *((400, 403, 413) if body else ()), *((403,) if more.get("unsafe") else ())}
+    described: dict[str, Any] = {
+        "summary": summary,
+        "parameters": [*parameters, LANG],
+        "responses": {
+            str(status): {"description": summary, "content": {"application/json": {"schema": answer}}},
+            **{str(code): error(code) for code in sorted(refused)},
+        },
+    }
+    if body:
+        described["requestBody"] = {
+            "required": more.get("needs_body", False),
+            "content": {"application/json": {"schema": ref(body)}},
+        }
+    return described
+
+
+def error(code: int) -> dict[str, Any]:
+    codes = ", ".join(sorted(name for name, status in STATUS.items() if status == code))
+    return {"description": f"Refused: {codes}.", "content": {"application/json": {"schema": ref("Error")}}}
+
+
+def wish(summary: str, body: str, *, needs_body: bool = False) -> dict[str, Any]:
+    return {"post": call(summary, obj(n=NUMBER), TABLE, refuses=(404, 409), body=body, needs_body=needs_body)}
+
+
+def paths() -> dict[str, Any]:
+    draws = parameter("draws", "query", TEXT, "1: with what each draw could have been.")
+    seat = parameter("seat", "query", TEXT, "A seat's number, or `all`; left out, as an onlooker.")
+    new = obj(table=TABLE_ID)
+    at = "/api/tables/{table}"
+    return {
+        "/api/games": {"get": call("The shelf", many(ref("Game")))},
+        "/api/games/{game}": {"get": call("A game", ref("GameDetails"), GAME_NAME, refuses=(404,))},
+        "/api/games/{game}/rules": {"get": call("Its rules", obj(html=TEXT), GAME_NAME, refuses=(404,))},
+        "/api/leaderboard/{game}": {"get": call("Its ratings", many(ref("Rating")), GAME_NAME, refuses=(404,))},
+        "/api/me": {
+            "get": call("You", obj(name=TEXT, link=TEXT, tables=many(ref("Table")))),
+            "put": call("Your name", obj(name=TEXT), body="NewName", needs_body=True),
+        },
+        "/api/tables": {
+            "get": call("The lobby", obj(tables=many(ref("Table")))),
+            "post": call("A new table", new, body="NewTable", needs_body=True, status=201, refuses=(404,)),
+        },
+        at: {"get": call("A table", ref("Table"), TABLE, refuses=(404,))},
+        f"{at}/sit": wish("Sit down", "Sit"),
+        f"{at}/stand": wish("Leave", "Stand"),
+        f"{at}/seat": wish("Put a bot on a seat, or free it", "SeatBot", needs_body=True),
+        f"{at}/start": wish("Begin", "Start"),
+        f"{at}/rematch": {"post": call("The same again", new, TABLE, refuses=(404, 409), unsafe=True)},
+        f"{at}/record": {"get": call("The record", ref("Record"), TABLE, draws, refuses=(404, 409))},
+        f"{at}/replay": {"get": call("The replay", ref("Replay"), TABLE, seat, refuses=(400, 403, 404, 409))},
+    }
 
 
 @cache
-def description() -> bytes:
-    """The whole of it, as JSON."""
-    _, schemas = msgspec.json.schema_components(BODIES, ref_template=REF)
-    schemas["Error"] = {
-        "type": "object",
-        "required": ["error"],
-        "properties": {
-            "error": {
-                "type": "object",
-                "required": ["code", "text"],
-                "properties": {"code": {"type": "string", "enum": sorted(STATUS)}, "text": {"type": "string"}},
-            }
-        },
-    }
-    paths: dict[str, dict[str, Any]] = {}
-    for method, path, text, parameters, body, status in CALLS:
-        paths.setdefault(path, {})[method] = operation(text, parameters, body, status)
-    whole = {
+def description() -> dict[str, Any]:
+    _, bodies = msgspec.json.schema_components(BODIES.values(), ref_template="#/components/schemas/{name}")
+    return {
         "openapi": "3.1.0",
-        "info": {"title": "larcin: the table", "version": __version__},
-        "paths": paths,
-        "components": {"schemas": schemas},
+        "info": {
+            "title": "larcin",
+            "version": __version__,
+            "description": "The plain calls of the table; play itself is a WebSocket, see docs/protocol.md.",
+        },
+        "paths": paths(),
+        "components": {"schemas": {**bodies, **ANSWERS}},
     }
-    return msgspec.json.encode(whole)
-
-
-def operation(text: str, parameters: list[Any], body: str | None, status: int) -> dict[str, Any]:
-    json_of: dict[str, Any] = {"application/json": {"schema": {}}}
-    error = {"description": "Why not.", "content": {"application/json": {"schema": {"$ref": REF.format(name="Error")}}}}
-    codes = sorted({str(code) for code in STATUS.values()} | {"503"})
-    described: dict[str, Any] = {
-        "summary": text,
-        "parameters": parameters,
-        "responses": {str(status): {"description": text, "content": json_of}, **dict.fromkeys(codes, error)},
-    }
-    if body is not None:
-        schema = {"$ref": REF.format(name=body)}
-        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
-    return described

@@ -13,5 +13,8 @@ def is_own(origin: str | None, host: str | None, settings: Settings) -> bool:
         return True
     if settings.public_address and origin.rstrip("/").lower() == settings.public_address.rstrip("/").lower():
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == (host or "").lower()

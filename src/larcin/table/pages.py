@@ -22,7 +22,7 @@ def routes() -> list[BaseRoute]:
 async def page(request: Request) -> Response:
     """A file of the page, or the page itself for every address that it shows by itself."""
     wanted: str = request.path_params["path"]
-    file = (BUILT / wanted).resolve()
+    file = (BUILT / wanted.replace("\0", "")).resolve()
     if wanted and file.is_file() and file.is_relative_to(BUILT.resolve()) and file.name != "index.html":
         return packed(request, file, FOR_EVER if wanted.startswith("assets/") else "public, max-age=3600")
     if wanted.startswith("assets/"):

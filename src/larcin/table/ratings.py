@@ -1,97 +1,306 @@
-"""Ratings: how strong guests and bots are at each game, by openskill. Each finished match counts once."""
+"""Ratings: openskill for each game, of named guests and of bots. What counts follows from the logs alone.
+
+A finished match is counted in one transaction with the row that says so, whichever process comes first: it counts once,
+and if the process dies before, another one finds the match later. `rebuild` works everything out again.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from openskill.models import PlackettLuce
-from sqlalchemy import Connection, Engine, insert, select
+import msgspec
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
-from larcin.table.schema import rated, ratings
+from larcin.table.ledger import read_opening, read_rows
+from larcin.table.schema import rated, ratings, tables
 from larcin.table.table import Table
+
+if TYPE_CHECKING:
+    from larcin.table.house import House
+    from larcin.table.room import Room
 
 logger = logging.getLogger("larcin.ratings")
 
+RATINGS_LOCK = 7_021_968
+"""The lock in PostgreSQL under which one process at a time writes ratings."""
+MOST_AT_ONCE = 50
+"""How many matches one transaction counts: moves wait for it on SQLite."""
 MOST_SHOWN = 100
-MODEL = PlackettLuce()
+GATHER_SECONDS = 0.5
+SWEEP_SECONDS = 60.0
+SWEPT_MS = 24 * 3600 * 1000
+"""How far back matches are looked for that nobody has counted; a starting server looks at all."""
+SURE_SIGMAS = 3.0
+"""A rating is what a player is almost surely worth: so many sigmas below the mean."""
 
 
-class Sitter(NamedTuple):
-    """Who sat on a seat, under which name, and which place it made."""
+class Standing(msgspec.Struct, frozen=True, array_like=True):
+    """How one who began the match ended it."""
 
     who: str
     name: str
     place: int
+    won: bool
 
 
-def sitters_of(table: Table) -> list[Sitter]:
-    """Who is rated for a finished match; nobody if it does not count.
+class Result(msgspec.Struct, frozen=True):
+    """A finished match as the ratings see it; no standings if it does not count."""
 
-    Who forfeited, or left the seat to a bot, comes last. A bot counts under its level, and only once.
-    """
-    match = table.match
-    if match is None or match.result is None or not table.rated:
-        return []
-    last = len(table.seats) + 1
-    found = []
-    for seat, place in zip(table.seats, match.result.places, strict=True):
-        gone = seat.forfeited or seat.left or seat.deputy is not None
-        if seat.guest is not None:
-            found.append(Sitter(f"guest:{seat.guest}", seat.name, last if gone else place))
-        else:
-            found.append(Sitter(f"bot:{seat.level}", str(seat.level), place))
-    once = {sitter.who: sitter for sitter in sorted(found, key=lambda sitter: -sitter.place)}
-    return [sitter for sitter in found if once[sitter.who] is sitter] if len(once) > 1 else []
+    table_id: str
+    game: str
+    ended: int
+    standings: list[Standing]
 
 
-def rate(engine: Engine, table_id: str, game: str, sitters: list[Sitter], now: int) -> bool:
-    """Let a match count, unless it has been counted."""
-    dialect: Any = postgresql if engine.dialect.name == "postgresql" else sqlite
-    with engine.begin() as connection:
-        first = dialect.insert(rated).on_conflict_do_nothing()
-        if connection.execute(first, {"table_id": table_id, "at": now}).rowcount != 1:
-            return False
-        known = standing(connection, game, [sitter.who for sitter in sitters])
-        players = [
-            [MODEL.rating(mu=known[each.who].mu, sigma=known[each.who].sigma) if each.who in known else MODEL.rating()]
-            for each in sitters
-        ]
-        for each, team in zip(sitters, MODEL.rate(players, ranks=[sitter.place for sitter in sitters]), strict=True):
-            before = known.get(each.who)
-            counts = (0, 0) if before is None else (before.matches, before.wins)
-            write(connection, game, each, team[0].mu, team[0].sigma, counts[0] + 1, counts[1] + (each.place == 1))
-    return True
+write_standings = msgspec.json.Encoder().encode
+read_standings = msgspec.json.Decoder(list[Standing]).decode
 
 
-def standing(connection: Connection, game: str, whose: list[str]) -> dict[str, Any]:
-    """What is known of these; the rows stay ours until the end of the transaction."""
-    query = select(ratings).where(ratings.c.game == game, ratings.c.who.in_(whose)).order_by(ratings.c.who)
-    return {row.who: row for row in connection.execute(query.with_for_update())}
+# ------------------------------------------------------------------------------------------------------ what counts
 
 
-def write(connection: Connection, game: str, sitter: Sitter, mu: float, sigma: float, matches: int, wins: int) -> None:
-    values = {"name": sitter.name, "mu": mu, "sigma": sigma, "matches": matches, "wins": wins}
-    changed = ratings.update().where(ratings.c.game == game, ratings.c.who == sitter.who).values(**values)
-    if connection.execute(changed).rowcount == 0:
-        connection.execute(insert(ratings), {"game": game, "who": sitter.who, **values})
+def result_of(table: Table) -> Result:
+    """What a finished table means for the ratings. Whoever left, was replaced or ran out of time is placed last."""
+    assert table.match is not None
+    assert table.match.result is not None
+    places = table.match.result.places
+    stayed = [seat for seat in range(len(places)) if not has_quit(table, seat)]
+    standings = []
+    if table.rated and stayed:
+        for seat, starter in enumerate(table.starters):
+            who = f"bot:{starter.level}" if starter.guest is None else f"guest:{starter.guest}"
+            better = sum(places[other] < places[seat] for other in stayed) if seat in stayed else len(stayed)
+            won = seat in stayed and better == 0 and 1 in places
+            standings.append(Standing(who, starter.level or starter.name, 1 + better, won))
+    return Result(table.id, table.agreement.game, table.ended, standings)
 
 
-def leaderboard(engine: Engine, game: str) -> list[dict[str, Any]]:
-    """The best, by what they have surely shown: the mean less three deviations."""
-    score = ratings.c.mu - 3 * ratings.c.sigma
-    query = select(ratings).where(ratings.c.game == game).order_by(score.desc()).limit(MOST_SHOWN)
+def has_quit(table: Table, seat: int) -> bool:
+    """Whether somebody else finished what this seat's first player began."""
+    now, first = table.seats[seat], table.starters[seat]
+    return now.guest != first.guest or now.left or now.forfeited or now.deputy is not None
+
+
+def rate(before: dict[str, tuple[float, float]], standings: Sequence[Standing]) -> dict[str, tuple[float, float]]:
+    """Ratings (mean and deviation) of all at a table after a match. A bot on two seats learns the mean of both."""
+    model = rating_model()
+    teams = []
+    for each in standings:
+        mu, sigma = before.get(each.who, (model.mu, model.sigma))
+        teams.append([model.rating(mu=mu, sigma=sigma)])
+    after = model.rate(teams, ranks=[float(each.place) for each in standings])
+    found: dict[str, list[Any]] = {}
+    for each, team in zip(standings, after, strict=True):
+        found.setdefault(each.who, []).append(team[0])
+    return {
+        who: (sum(each.mu for each in new) / len(new), sum(each.sigma for each in new) / len(new))
+        for who, new in found.items()
+    }
+
+
+def rating_model() -> Any:
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()
+
+
+# ---------------------------------------------------------------------------------------------------------- counting
+
+
+def count(engine: Engine, results: Iterable[Result]) -> int:
+    """Count matches, in the order in which they ended, that nobody has counted yet. Returns how many those were."""
+    ordered = sorted(results, key=lambda result: (result.ended, result.table_id))
+    counted = 0
+    for start in range(0, len(ordered), MOST_AT_ONCE):
+        with engine.begin() as connection:
+            lock(connection)
+            fresh = [result for result in ordered[start : start + MOST_AT_ONCE] if is_first(connection, result)]
+            add(connection, fresh)
+            counted += len(fresh)
+    return counted
+
+
+def lock(connection: Connection) -> None:
+    """One at a time. SQLite has one writer anyway, if the first thing it does is to write."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({RATINGS_LOCK})"))
+
+
+def is_first(connection: Connection, result: Result) -> bool:
+    """Write down that a match is counted, unless that was written before."""
+    fresh = insert_or_update(connection)(rated).on_conflict_do_nothing().returning(rated.c.table_id)
+    return connection.execute(fresh, as_row(result)).first() is not None
+
+
+def as_row(result: Result) -> dict[str, Any]:
+    standings = write_standings(result.standings).decode() if result.standings else ""
+    return {"table_id": result.table_id, "at": result.ended, "game": result.game, "standings": standings}
+
+
+def insert_or_update(connection: Connection) -> Any:
+    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
+
+
+def add(connection: Connection, results: Sequence[Result]) -> None:
+    """Work matches, in this order, into the ratings."""
+    counting = [result for result in results if result.standings]
+    if not counting:
+        return
+    known = read_known(connection, counting)
+    for result in counting:
+        before = {who: (row["mu"], row["sigma"]) for (game, who), row in known.items() if game == result.game}
+        for who, (mu, sigma) in rate(before, result.standings).items():
+            mine = [each for each in result.standings if each.who == who]
+            row = known.setdefault(
+                (result.game, who), {"game": result.game, "who": who, "matches": 0, "wins": 0, "name": ""}
+            )
+            row.update(mu=mu, sigma=sigma, name=mine[-1].name)
+            row["matches"] += 1
+            row["wins"] += any(each.won for each in mine)
+    fresh = insert_or_update(connection)(ratings)
+    changes = {name: fresh.excluded[name] for name in ("name", "mu", "sigma", "matches", "wins")}
+    connection.execute(fresh.on_conflict_do_update(index_elements=["game", "who"], set_=changes), list(known.values()))
+
+
+def read_known(connection: Connection, results: Sequence[Result]) -> dict[tuple[str, str], dict[str, Any]]:
+    """The ratings so far of all who played these matches."""
+    known: dict[tuple[str, str], dict[str, Any]] = {}
+    for game in {result.game for result in results}:
+        players = {each.who for result in results if result.game == game for each in result.standings}
+        query = select(ratings).where(ratings.c.game == game, ratings.c.who.in_(players))
+        known |= {(game, row["who"]): dict(row) for row in connection.execute(query).mappings()}
+    return known
+
+
+# --------------------------------------------------------------------------------------------------------- from logs
+
+
+def uncounted(engine: Engine, since: int = 0) -> list[str]:
+    """Finished matches that nobody has counted, of those that changed since then."""
+    query = select(tables.c.id).outerjoin_from(tables, rated, rated.c.table_id == tables.c.id)
+    query = query.where(tables.c.status == "over", tables.c.changed >= since, rated.c.table_id.is_(None))
     with engine.connect() as connection:
-        return [
-            {
-                "name": row.name,
-                "kind": "bot" if row.who.startswith("bot:") else "guest",
-                "rating": round(row.mu - 3 * row.sigma, 2),
-                "mu": round(row.mu, 2),
-                "sigma": round(row.sigma, 2),
-                "matches": row.matches,
-                "wins": row.wins,
-            }
-            for row in connection.execute(query)
-        ]
+        return list(connection.execute(query).scalars())
+
+
+def from_logs(engine: Engine, table_ids: Iterable[str]) -> list[Result]:
+    """The results of tables, worked out from their logs. One that cannot be read is left out, and logged."""
+    results = []
+    for table_id in table_ids:
+        opening = read_opening(engine, table_id)
+        if opening is None:
+            continue
+        try:
+            table = Table(opening, compiled=False)
+            for row in read_rows(engine, table_id):
+                table.happen(row)
+            results.append(result_of(table))
+        except Exception as error:
+            logger.warning("a match cannot be rated", extra={"table": table_id, "why": type(error).__name__})
+    return results
+
+
+def rebuild(engine: Engine) -> int:
+    """Work all ratings out again: from the logs, and for tables that were pruned from what was kept of them."""
+    with engine.connect() as connection:
+        finished = list(connection.execute(select(tables.c.id).where(tables.c.status == "over")).scalars())
+    found = {result.table_id: result for result in from_logs(engine, finished)}
+    with engine.begin() as connection:
+        lock(connection)
+        connection.execute(delete(ratings))
+        for row in connection.execute(select(rated)):  # what was pruned, and what ended just now
+            standings = read_standings(row.standings) if row.standings else []
+            found.setdefault(row.table_id, Result(row.table_id, row.game, row.at, standings))
+        connection.execute(delete(rated))
+        ordered = sorted(found.values(), key=lambda result: (result.ended, result.table_id))
+        if ordered:
+            connection.execute(insert(rated), [as_row(result) for result in ordered])
+        add(connection, ordered)
+    return sum(bool(result.standings) for result in ordered)
+
+
+# ------------------------------------------------------------------------------------------------------- leaderboard
+
+
+def leaderboard(engine: Engine, game: str, guest: str) -> list[dict[str, Any]]:
+    """The best of a game, and whoever asks, if rated. Ids of guests stay here."""
+    worth = ratings.c.mu - SURE_SIGMAS * ratings.c.sigma
+    place = func.row_number().over(order_by=(worth.desc(), ratings.c.matches.desc(), ratings.c.who)).label("place")
+    placed = select(ratings, place).where(ratings.c.game == game).subquery()
+    wanted = or_(placed.c.place <= MOST_SHOWN, placed.c.who == f"guest:{guest}")
+    with engine.connect() as connection:
+        rows = connection.execute(select(placed).where(wanted).order_by(placed.c.place)).all()
+    return [
+        {
+            "place": row.place,
+            "name": row.name,
+            "kind": row.who.partition(":")[0],
+            "rating": round(row.mu - SURE_SIGMAS * row.sigma, 2),
+            "mu": round(row.mu, 3),
+            "sigma": round(row.sigma, 3),
+            "games": row.matches,
+            "wins": row.wins,
+            "yours": row.who == f"guest:{guest}",
+        }
+        for row in rows
+    ]
+
+
+# -------------------------------------------------------------------------------------------------------- in a server
+
+
+class Scorer:
+    """Counts the matches that end in this process, and those that a dead process has left uncounted."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._ended: dict[str, Result] = {}
+        self._unreadable: set[str] = set()
+        self._woken = asyncio.Event()
+
+    def note(self, room: Room) -> None:
+        """A match may be over: count it soon, if it is."""
+        if not room.is_scored and room.table.status == "over":
+            room.is_scored = True
+            self._ended[room.table.id] = result_of(room.table)
+            self._woken.set()
+
+    async def score(self) -> None:
+        """Count matches as they end, some at a time; now and then look for those that were forgotten."""
+        since = 0
+        while True:
+            try:
+                await self._sweep(since)
+                since = self._house.now() - SWEPT_MS
+                async with asyncio.timeout(SWEEP_SECONDS):
+                    while True:
+                        await self._woken.wait()
+                        await asyncio.sleep(GATHER_SECONDS)
+                        self._woken.clear()
+                        await self._count_ended()
+            except TimeoutError:
+                continue
+            except Exception as error:
+                logger.warning("matches cannot be rated now", extra={"why": type(error).__name__})
+                await asyncio.sleep(2.0)
+
+    async def _count_ended(self) -> None:
+        ended, self._ended = self._ended, {}
+        try:
+            await self._house.read(count, self._house.engine, list(ended.values()))
+        except BaseException:
+            self._ended = ended | self._ended
+            self._woken.set()
+            raise
+
+    async def _sweep(self, since: int) -> None:
+        read, engine = self._house.read, self._house.engine
+        missing = [each for each in await read(uncounted, engine, since) if each not in self._unreadable]
+        if missing:
+            found = await read(from_logs, engine, missing)
+            self._unreadable |= set(missing) - {result.table_id for result in found}
+            await read(count, engine, found)

@@ -38,7 +38,7 @@ Answer = int | Refused
 class Request:
     """A wish of somebody, or with no wish a look at the table as it is committed. `done` gets the answer."""
 
-    __slots__ = ("answer", "asker", "done", "key", "wish")
+    __slots__ = ("answer", "asked", "asker", "done", "key", "wish")
 
     def __init__(
         self, asker: Asker, wish: Wish | None, done: Callable[[Answer], None], command: str | None = None
@@ -48,6 +48,7 @@ class Request:
         self.done = done
         self.key = None if command is None else f"{asker.guest}:{command}"
         self.answer: Answer = 0
+        self.asked = time.monotonic()
 
 
 class Listener(Protocol):
@@ -74,7 +75,7 @@ class Room:
         self.pondering: set[tuple[int, int]] = set()
         """Decisions and seats that bots are thinking about."""
         self.knows_of_compiling = False
-        self.was_rated = False
+        self.is_scored = False
         self.alarm: asyncio.TimerHandle | None = None
         self._unwritten: Opening | None = table.opening if is_new else None
         self._queue: list[Request] = []
@@ -208,6 +209,9 @@ class Room:
 
     def _answer(self, request: Request) -> None:
         """Answer one; that an answer cannot be given must not keep the others waiting."""
+        if request.wish is not None:
+            refused = request.answer.code if isinstance(request.answer, Refused) else None
+            self.house.meters.answered(request.asked, refused)
         try:
             request.done(request.answer)
         except Exception:

@@ -36,6 +36,7 @@ tables = Table(
     Column("clocked", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
     Index("tables_in_the_lobby", "open", "status", "changed"),
+    Index("tables_by_change", "status", "changed"),
 )
 """Every table as it was opened; `status`, `changed` and `summary` follow from its log, for the lobby."""
 
@@ -90,8 +91,11 @@ rated = Table(
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("at", BigInteger, nullable=False),
+    Column("game", String(60), nullable=False, server_default=""),
+    Column("standings", Text, nullable=False, server_default=""),
 )
-"""The matches that are in the ratings already: each counts once."""
+"""The finished matches that the ratings have looked at: each counts once. `standings` is empty for those that do not
+count; for the others it outlives their logs, so that ratings can be rebuilt after old tables are pruned."""
 
 keys = Table(
     "keys",

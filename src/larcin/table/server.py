@@ -15,6 +15,7 @@ from larcin.table import database
 from larcin.table.guests import Doorkeeper, GuestBook
 from larcin.table.house import House
 from larcin.table.limits import Purses
+from larcin.table.logs import keep_quiet
 from larcin.table.settings import Settings, data_folder
 from larcin.table.wire import Wire
 
@@ -36,13 +37,12 @@ class Server:
         self.wires: weakref.WeakSet[Wire] = weakref.WeakSet()
         self.by_guest = Purses(settings.calls_a_second, 5 * settings.calls_a_second)
         self.by_address = Purses(5 * settings.calls_a_second, 25 * settings.calls_a_second)
-        self.messages = 0
-        self.refusals = 0
-        self.loop_delay = 0.0
         self.house: House = None  # type: ignore[assignment]  # there from `open` on
 
     async def open(self) -> None:
         self.house = House(self.settings, self.engine)
+        self.house.loop.set_exception_handler(keep_quiet)
+        logging.getLogger().addHandler(self.house.meters.ear)
         await self.house.open()
         self.house.spawn(self._ping())
 
@@ -50,6 +50,7 @@ class Server:
         for wire in list(self.wires):
             wire.shutdown()
         await self.house.close()
+        logging.getLogger().removeHandler(self.house.meters.ear)
 
     async def name_of(self, guest: str) -> str:
         return await self.house.read(self.guests.name, guest)
@@ -59,7 +60,7 @@ class Server:
         while True:
             due = self.house.loop.time() + PING_SECONDS
             await asyncio.sleep(PING_SECONDS)
-            self.loop_delay = self.house.loop.time() - due
+            self.house.meters.loop_delay.set(self.house.loop.time() - due)
             for wire in list(self.wires):
                 wire.ping()
 

@@ -63,6 +63,14 @@ class Seat:
         return self.level or self.deputy
 
 
+class Starter(NamedTuple):
+    """Who began a match on a seat: a guest, or a bot of a level."""
+
+    guest: str | None
+    level: str | None
+    name: str
+
+
 class Undo:
     """A wish to take the last move back."""
 
@@ -106,6 +114,8 @@ class Table:
         self.last_mover: int | None = None
         """Who made the last move, if it is one that could be taken back."""
         self.votes: dict[int, set[int]] = {}
+        self.starters: list[Starter] = []
+        """Who sat where when the match began."""
         self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
         self.rematch: str | None = None
         self.ended = 0
@@ -144,8 +154,8 @@ class Table:
 
     @property
     def rated(self) -> bool:
-        """Whether the match counts: no odds, nothing taken back, no guest on two seats, at least two players."""
-        guests = [seat.guest for seat in self.seats if seat.guest is not None]
+        """Whether the match counts: no odds, nothing taken back, at least one guest, and none on two seats."""
+        guests = [seat.guest for seat in self.starters or self.seats if seat.guest is not None]
         return self.agreement.odds == "off" and not self.undone and len(set(guests)) == len(guests) > 0
 
     def seats_of(self, guest: str) -> list[int]:
@@ -214,6 +224,7 @@ class Table:
             compiled=self._compiled,
             **options,
         )
+        self.starters = [Starter(seat.guest, seat.level, seat.name) for seat in self.seats]
         self._open_decision(at)
         return {"event": "table: starts"}
 

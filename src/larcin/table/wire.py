@@ -215,7 +215,7 @@ class Wire(asyncio.Protocol):
 
     def _read(self, message: bytes) -> None:
         room = self._room
-        self._server.messages += 1
+        self._server.house.meters.messages.inc()
         if not self._purse.spend():
             self.close(TOO_MANY, "too many messages")
             return
@@ -292,7 +292,6 @@ class Wire(asyncio.Protocol):
 
     def _answer(self, command: str | None, answer: Answer) -> None:
         if isinstance(answer, Refused):
-            self._server.refusals += 1
             error = answer.to_json(self.watcher.language)
             self.send(framed(encode({"type": "answer", "id": command, "ok": False, "error": error})))
         else:

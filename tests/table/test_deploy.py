@@ -1,0 +1,106 @@
+"""What docs/server.md and deploy/ say is so: commands exist, metrics and limits are as written."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from larcin.cli import parser
+from larcin.cli.serve import NUMBERS
+from larcin.match.match import LONGEST_WORDS
+from larcin.table import limits
+from larcin.table.agreement import LONGEST_CHAT, LONGEST_NAME
+from larcin.table.attendants import MOST_OUTSIDE
+from larcin.table.http import BODY_SECONDS
+from larcin.table.meters import Meters
+from larcin.table.server import PING_SECONDS
+from larcin.table.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+UNIT = (ROOT / "deploy" / "larcin.service").read_text(encoding="utf-8")
+CONTAINER = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
+
+
+def commands() -> list[str]:
+    """The calls of larcin in the indented lines of the page."""
+    lines = PAGE.replace("\\\n", " ").splitlines()
+    indented = [line.strip() for line in lines if line.startswith("    ")]
+    found = [re.search(r"(?:^|/bin/)(larcin (?:serve|admin).*)", line) for line in indented]
+    return [each[1] for each in found if each]
+
+
+@pytest.mark.parametrize("command", commands())
+def test_the_commands_on_the_page_exist(command: str) -> None:
+    assert parser().parse_args(shlex.split(command)[1:]).run is not None
+
+
+def test_there_are_commands_on_the_page() -> None:
+    assert len(commands()) >= 6
+
+
+def test_the_service_and_the_container_start_the_server() -> None:
+    started = re.search(r"^ExecStart=/opt/larcin/bin/larcin (.*) \$LARCIN_OPTIONS$", UNIT, re.MULTILINE)
+    assert started is not None
+    assert parser().parse_args(started[1].split()).log == "json"
+    entry = re.search(r"^ENTRYPOINT (\[.*\])$", CONTAINER, re.MULTILINE)
+    assert entry is not None
+    given = parser().parse_args(re.findall(r'"([^"]*)"', entry[1])[1:])
+    assert (given.host, given.port) == ("0.0.0.0", 8033)
+
+
+def test_what_the_container_runs_can_be_imported() -> None:
+    from larcin.table.workshop import PLAY, exercise
+
+    assert "from larcin.table.workshop import PLAY, exercise" in CONTAINER
+    assert callable(exercise)
+    assert PLAY == "play"
+
+
+def test_the_service_may_not_do_more_than_it_needs() -> None:
+    for setting in (
+        "DynamicUser=yes",
+        "NoNewPrivileges=yes",
+        "ProtectSystem=strict",
+        "CapabilityBoundingSet=",
+        "UMask=0077",
+    ):
+        assert re.search(rf"^{setting}$", UNIT, re.MULTILINE), setting
+    assert not re.search("^MemoryDenyWriteExecute", UNIT, re.MULTILINE), "rules are compiled"
+
+
+def test_the_page_names_all_metrics_and_no_others() -> None:
+    written = {name.removesuffix("_total") for name in re.findall(r"`(larcin_\w+)", PAGE)}
+    assert written == {family.name for family in Meters().registry.collect()}
+
+
+def test_the_limits_on_the_page_are_those_in_the_code() -> None:
+    usual, settings = {name: number for name, number, _ in NUMBERS}, Settings()
+    assert limits.LONGEST_MESSAGE == 16 * 1024
+    assert f"16 KiB; a body has {BODY_SECONDS:.0f} s to arrive" in PAGE
+    assert usual["messages-a-second"] == settings.messages_a_second == 30
+    assert usual["calls-a-second"] == settings.calls_a_second == 20
+    assert "30 a second, bursts of 120" in PAGE
+    assert "20 a second, bursts of 100" in PAGE
+    assert f"{LONGEST_NAME}, {LONGEST_CHAT} and {LONGEST_WORDS} characters" in PAGE
+    assert f"{limits.MOST_UNSENT >> 20} MiB" in PAGE
+    assert f"{settings.thinkers} (`--thinkers`); programs from outside {MOST_OUTSIDE}" in PAGE
+    assert f"silent for {PING_SECONDS:.0f} seconds" in PAGE
+
+
+@pytest.mark.parametrize("proxy", ["nginx.conf", "Caddyfile"])
+def test_proxies_pass_on_what_is_needed_and_keep_the_metrics_inside(proxy: str) -> None:
+    text = (ROOT / "deploy" / proxy).read_text(encoding="utf-8")
+    assert f"127.0.0.1:{Settings().port}" in text
+    assert re.search(r"/metrics.*404", text)
+    if proxy == "nginx.conf":
+        for header in (
+            "Upgrade $http_upgrade",
+            "Host $host",
+            "X-Forwarded-For $remote_addr",
+            "X-Forwarded-Proto $scheme",
+        ):
+            assert f"proxy_set_header {header};" in text

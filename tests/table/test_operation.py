@@ -1,0 +1,236 @@
+"""For those who run a server: health, metrics, and logs that keep secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import re
+import socket
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import select, text
+
+from larcin.table.database import connect
+from larcin.table.logs import JsonLines, Lines
+from larcin.table.schema import tables
+from tests.table.clients import Client, Guest, Refusal, new_match
+from tests.table.servers import ServerProcess, fresh_postgres, serving
+
+LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
+
+
+def samples(base: str) -> dict[tuple[str, str], float]:
+    """All metrics, by name and labels."""
+    with urllib.request.urlopen(f"{base}/metrics", timeout=10) as response:
+        assert response.headers["Content-Type"].startswith("text/plain; version=0.0.4")
+        families = text_string_to_metric_families(response.read().decode())
+        return {
+            (sample.name, ",".join(f"{name}={value}" for name, value in sorted(sample.labels.items()))): sample.value
+            for family in families
+            for sample in family.samples
+        }
+
+
+async def play(clients: list[Client]) -> None:
+    await asyncio.wait_for(asyncio.gather(*(client.play() for client in clients)), 120)
+
+
+def test_metrics_count_what_happens_and_name_nobody(tmp_path: Path) -> None:
+    with serving(tmp_path, "", *LIMITS) as server:
+        host = Guest(server.base, "Ann")
+        table = host.open_table(seats=["me", "bot:random"], options={"seats": 2})
+        client = Client(host, table, 0)
+        asyncio.run(play([client]))
+        host.open_table(options={"seats": 3})
+        with pytest.raises(Refusal):
+            host.call("POST", f"/api/tables/{table}/start")
+        found = samples(server.base)
+        text = urllib.request.urlopen(f"{server.base}/metrics", timeout=10).read().decode()
+    assert found["larcin_tables", "status=over"] == 1
+    assert found["larcin_tables", "status=waiting"] == 1
+    assert found["larcin_rooms", "status=over"] == 1
+    assert found["larcin_moves_total", "by=player"] == client.moves > 0
+    assert found["larcin_moves_total", "by=bot"] > 0
+    assert found["larcin_bot_thinking_seconds_count", "level=random"] == found["larcin_moves_total", "by=bot"]
+    assert found["larcin_commits_total", "outcome=done"] == found["larcin_commit_tables_count", ""]
+    assert found["larcin_commit_seconds_count", ""] == found["larcin_commit_tables_count", ""]
+    assert found["larcin_command_seconds_count", ""] >= client.moves
+    assert found["larcin_happenings_total", ""] > client.moves
+    assert found["larcin_refusals_total", "code=not now"] >= 1
+    assert found["larcin_calls_total", "status=201"] == 2
+    guest = host.cookie.split("=")[1].split(".")[0]
+    for secret in (guest, table, "Ann", "card"):
+        assert secret not in text
+
+
+def test_watchers_are_counted_while_they_watch(server: ServerProcess) -> None:
+    from websockets.sync.client import connect as connect_to
+
+    host = Guest(server.base, "Ann")
+    table = host.open_table()
+    before = samples(server.base)["larcin_watchers", ""]
+    with connect_to(f"{server.base.replace('http', 'ws')}/api/tables/{table}/play", proxy=None) as wire:
+        wire.send('{"do": "hello"}')
+        wire.recv(10)
+        assert samples(server.base)["larcin_watchers", ""] == before + 1
+
+
+class Relay:
+    """A way to a database that can be made to swallow everything."""
+
+    def __init__(self, to: str) -> None:
+        self._to = to
+        self._ends: list[socket.socket] = []
+        self._open = threading.Event()
+        self._open.set()
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def freeze(self) -> None:
+        self._open.clear()
+
+    def thaw(self) -> None:
+        self._open.set()
+
+    def close(self) -> None:
+        self._open.set()
+        for end in (self._listening, *self._ends):
+            end.close()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self._listening.accept()
+                far = socket.socket(socket.AF_UNIX)
+                self._ends += (near, far)
+                far.connect(self._to)
+                for one, other in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while carried := one.recv(65536):
+                self._open.wait()
+                other.sendall(carried)
+            other.shutdown(socket.SHUT_WR)
+
+
+@pytest.fixture
+def relay(postgres: str) -> Iterator[tuple[Relay, str]]:
+    """A relay to PostgreSQL, and the address of a fresh database through it."""
+    address = urlsplit(fresh_postgres(postgres))
+    folder = parse_qs(address.query)["host"][0]
+    between = Relay(f"{folder}/.s.PGSQL.5432")
+    yield between, f"postgresql://{address.username}@127.0.0.1:{between.port}{address.path}"
+    between.close()
+
+
+def health(base: str) -> int:
+    try:
+        with urllib.request.urlopen(f"{base}/healthz", timeout=10) as response:
+            return int(response.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+
+
+def test_health_is_bad_soon_when_the_database_does_not_answer_and_good_again_when_it_does(
+    relay: tuple[Relay, str], tmp_path: Path
+) -> None:
+    between, address = relay
+    with serving(tmp_path, address) as server:
+        assert health(server.base) == 200
+        between.freeze()
+        try:
+            for _ in range(3):
+                began = time.monotonic()
+                assert health(server.base) == 503
+                assert time.monotonic() - began < 8
+            assert samples(server.base)["larcin_rooms", "status=over"] == 0, "metrics do not wait for the database"
+        finally:
+            between.thaw()
+        deadline = time.monotonic() + 30
+        while health(server.base) != 200:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
+
+def test_nothing_secret_is_logged_in_the_course_of_a_match(tmp_path: Path) -> None:
+    with serving(tmp_path, "", *LIMITS) as server:
+        table, guests = new_match(server.base, seats=2, words="tickle the moon")
+        asyncio.run(play([Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]))
+        link = urlsplit(guests[0].call("GET", "/api/me")["link"]).path
+        with contextlib.suppress(json.JSONDecodeError, Refusal):
+            Guest(server.base).call("GET", link)
+        with pytest.raises(Refusal):
+            Guest(server.base).call("GET", link + "x")
+        engine = connect(server.database)
+        with engine.begin() as connection:
+            seed = bytes(connection.execute(select(tables.c.seed)).scalar_one())
+            connection.execute(text("DROP TABLE guests"))  # now calls fail with what they were given at hand
+        with pytest.raises(Refusal) as refusal:
+            guests[1].call("PUT", "/api/me", {"name": "Mr Unlogged"})
+        engine.dispose()
+    assert refusal.value.status == 503
+    assert "Traceback" not in str(refusal.value.body)
+    logged = server.log()
+    assert "a call failed" in logged
+    assert "/api/me" in logged
+    secrets = [seed.hex(), repr(seed)[2:-1], link, link.rsplit("/", 1)[1].split(".")[1], "tickle", "Mr Unlogged"]
+    for guest in guests:
+        cookie = guest.cookie.split("=", 1)[1]
+        secrets += [cookie, *cookie.split(".")]
+    for secret in secrets:
+        assert secret not in logged
+    assert not re.search(r"card \d|chooses", logged)
+    for line in logged.splitlines():
+        if not line.startswith("larcin: "):
+            assert {"at", "level", "from", "said"} <= set(json.loads(line))
+
+
+@pytest.mark.parametrize("formatter", [JsonLines(), Lines()])
+def test_the_words_of_an_exception_are_not_logged(formatter: logging.Formatter) -> None:
+    def fail(move: str, seed: str) -> None:
+        try:
+            raise ValueError(move)
+        except ValueError as error:
+            raise RuntimeError(seed) from error
+
+    secrets = ["card 7 of seat 2", "0xfeed"]
+    try:
+        fail(*secrets)
+    except RuntimeError as error:
+        record = logging.LogRecord("larcin.x", logging.ERROR, "", 1, "a wish failed", (), (type(error), error, None))
+    line = formatter.format(record)
+    assert "a wish failed" in line
+    assert "RuntimeError" in line
+    assert "ValueError" in line
+    assert "in fail" in line
+    assert not any(secret in line for secret in secrets)
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(28, "No space left on device"), AttributeError("a Table has no 'tabel'"), NameError("tabel")]
+)
+def test_what_the_system_says_and_mistakes_in_the_code_are_logged(error: Exception) -> None:
+    record = logging.LogRecord("larcin.x", logging.ERROR, "", 1, "failed", (), (type(error), error, None))
+    assert str(error.args[-1]) in JsonLines().format(record)
+
+
+def test_a_task_that_fails_alone_is_logged_without_its_words(caplog: pytest.LogCaptureFixture) -> None:
+    from larcin.table.logs import keep_quiet
+
+    keep_quiet(None, {"message": "Task exception", "exception": ValueError("card 7")})
+    assert [record.getMessage() for record in caplog.records] == ["something failed that nobody waited for"]
+    assert "card 7" not in JsonLines().format(caplog.records[0])
