@@ -15,8 +15,12 @@ export function dice(seed) {
 
 export const isOver = ({ page }) => page.locator("[data-testid=headline]").count();
 
+/** A sealed choice could still be changed: somebody who is content waits for the others. */
+const isSealed = (page) => page.locator("[data-testid=action-bar][data-sealed=true]").count();
+
 /** Touch something that carries a move; say whether there was anything. */
 export async function touch({ page }, roll) {
+  if (await isSealed(page)) return false;
   const main = page.locator(MAIN);
   if (await main.count()) {
     await main.first().click({ timeout: 2000 }).catch(() => undefined);
@@ -31,6 +35,7 @@ export async function touch({ page }, roll) {
 
 /** Reach something that carries a move with the Tab key alone, and press Enter. */
 export async function press({ page }, roll) {
+  if (await isSealed(page)) return false;
   const wanted = (await page.locator(MAIN).count()) ? MAIN : ANY;
   const count = await page.locator(wanted).count();
   if (count === 0) return false;
