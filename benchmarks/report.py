@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from statistics import median
 
 from rich.table import Table
@@ -44,6 +45,9 @@ to a decision is counted in twenty games of each.
 
 For larcin's own figures, a start is a fresh process on the same core. A cold start has an empty cache folder
 ({colds} times), a warm start the folder that a cold start has filled."""
+
+GPU_SECTION = (Path(__file__).parent / "gpu.md").read_text(encoding="utf-8")
+"""What was measured on a GPU: see gpu.py."""
 
 
 @dataclass(frozen=True)
@@ -143,4 +147,4 @@ def page(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figur
         parts += [f"## {title}", "\n".join(lines)]
     batches = ", ".join(map(str, BATCHES))
     parts += ["## Method", METHOD.format(rounds=rounds, seconds=seconds, colds=COLD_STARTS, batches=batches)]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, GPU_SECTION])

@@ -120,6 +120,11 @@ def test_an_illegal_move_raises_without_wrappers_and_ends_the_game_with_them() -
     raw.reset(seed=1)
     with pytest.raises(IllegalMove, match="Seat 0 may not play 11"):
         raw.step(11)
+    wrapped = pettingzoo.kids_of_london_v1.env(seats=3)
+    wrapped.reset(seed=1)
+    wrapped.step(11)
+    assert wrapped.terminations == {"seat_0": True, "seat_1": True, "seat_2": True}
+    assert [wrapped.rewards[agent] for agent in wrapped.agents] == [-1, 0, 0]
     at_once = pettingzoo.kids_of_london_v1.parallel_env(illegal_reward=None, seats=3)
     at_once.reset(seed=1)
     with pytest.raises(IllegalMove, match="Seat 2"):
@@ -138,6 +143,17 @@ def test_environments_can_be_pickled_and_have_names_that_stay() -> None:
     assert set(ENVIRONMENTS) == {"kids_of_london_v1", "doggy_bag_v1", "pickpocket_v1", "oliver_twist_v1"}
     with pytest.raises(AttributeError, match="The environments are: kids_of_london_v1"):
         _ = pettingzoo.chess_v6
+
+
+def test_environments_are_found_in_pettingzoos_registry_once_registered() -> None:
+    from pettingzoo import make
+
+    names = pettingzoo.register()
+    assert names == pettingzoo.register()
+    assert "larcin/kids_of_london-v1" in names
+    assert len(names) == 4
+    assert make("aec", "larcin/oliver_twist-v1", seats=2).unwrapped.rules.options == {"seats": 2}
+    assert make("parallel", "larcin/doggy_bag-v1", seats=3).rules.seats == 3
 
 
 def test_mistakes_are_named() -> None:

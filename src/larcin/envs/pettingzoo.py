@@ -18,7 +18,8 @@ Where a game says *at the same time*, the agents of an AEC environment are asked
 another chose; in the parallel environments of Kids of London and Doggy Bag they choose at once. There an agent that is
 not asked has a mask of zeros, and whatever it does is ignored.
 
-The version at the end of a name is that of the game's rules: it rises when the same moves would lead elsewhere.
+The version at the end of a name is that of the game's rules: it rises when the same moves would lead elsewhere. After
+`register()`, `pettingzoo.make("aec", "larcin/kids_of_london-v1", seats=4)` does the same.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry
+from pettingzoo import register as register_environment
 from pettingzoo.utils import wrappers
 
 from larcin.envs import pictures
@@ -119,11 +121,13 @@ class LarcinAEC(Environment, AECEnv, EzPickle):  # type: ignore[misc]
         game: str | Game,
         render_mode: str | None = None,
         memory: str = MEMORY_AID,
+        illegal_reward: float | None = None,
         **options: int | str,
     ) -> None:
-        EzPickle.__init__(self, game, render_mode, memory, **options)
+        EzPickle.__init__(self, game, render_mode, memory, illegal_reward, **options)
         AECEnv.__init__(self)
         self._open(game, render_mode, memory, options, parallel=False)
+        self._illegal_reward = illegal_reward
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         self._begin(seed)
@@ -133,7 +137,7 @@ class LarcinAEC(Environment, AECEnv, EzPickle):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.single.in_turn[0]]
+        self.agent_selection = self.possible_agents[self.single.first_in_turn]
 
     def observe(self, agent: str) -> Seen:
         return self._sight(agent)
@@ -144,17 +148,23 @@ class LarcinAEC(Environment, AECEnv, EzPickle):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         seat = self._seat_of[agent]
-        if action is None or not self.single.is_legal(seat, int(action)):
-            raise self.single.refusal(seat, -1 if action is None else int(action))
-        self.single.play(seat, int(action))
         self._cumulative_rewards[agent] = 0.0
+        if action is None or not self.single.is_legal(seat, int(action)):
+            if self._illegal_reward is None:
+                raise self.single.refusal(seat, -1 if action is None else int(action))
+            self._end({**dict.fromkeys(self.agents, 0.0), agent: self._illegal_reward})
+            return
+        self.single.play(seat, int(action))
         if self.single.over:
-            self.rewards = dict(zip(self.agents, self.single.wins(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._accumulate_rewards()
-            self.agent_selection = self.agents[0]
+            self._end(dict(zip(self.agents, self.single.wins(), strict=True)))
         else:
-            self.agent_selection = self.possible_agents[self.single.in_turn[0]]
+            self.agent_selection = self.possible_agents[self.single.first_in_turn]
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
 
 
 class LarcinParallel(Environment, ParallelEnv, EzPickle):  # type: ignore[misc]
@@ -217,9 +227,11 @@ class Maker:
         return LarcinAEC(self.game, **how)
 
     def env(self, **how: Any) -> Any:
-        """The environment with PettingZoo's usual wrappers: an illegal move ends the game with a reward of -1."""
-        wrapped = wrappers.TerminateIllegalWrapper(self.raw_env(**how), illegal_reward=-1)
-        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+        """The environment as one usually wants it: an illegal move ends the game with a reward of -1.
+
+        It does by itself what PettingZoo's games leave to two wrappers more, which take longer than the game.
+        """
+        return wrappers.OrderEnforcingWrapper(self.raw_env(**{"illegal_reward": -1, **how}))
 
     def parallel_env(self, **how: Any) -> LarcinParallel:
         """The environment in which all who are asked choose at once: an illegal move ends the game, as in `env`.
@@ -237,6 +249,18 @@ def stable_name(game: Game) -> str:
 
 ENVIRONMENTS = {stable_name(load(name)): Maker(name) for name in OUR_GAMES}
 """All environments by their stable names."""
+
+
+def register() -> list[str]:
+    """Make all environments known to `pettingzoo.make`, and return their names there. Once is enough."""
+    for name in OUR_GAMES:
+        game, maker = load(name), Maker(name)
+        known = f"larcin/{name.replace('-', '_')}-v{game.version}"
+        if known not in aec_registry:
+            register_environment("aec", known, maker.env)
+        if name in AT_THE_SAME_TIME and known not in parallel_registry:
+            register_environment("parallel", known, maker.parallel_env)
+    return sorted(each for each in aec_registry if each.startswith("larcin/"))
 
 
 def __getattr__(name: str) -> Maker:

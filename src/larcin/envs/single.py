@@ -125,6 +125,11 @@ class Single:
         """The seats that are to act."""
         return [seat for seat in range(self.rules.seats) if self.to_act & bit(seat)]
 
+    @property
+    def first_in_turn(self) -> int:
+        """The lowest seat that is to act."""
+        return (self.to_act & -self.to_act).bit_length() - 1
+
     def view(self, seat: int) -> dict[str, Any]:
         view: dict[str, Any] = self.rules.game.view(self.states[0], seat, MEMORY_AID)
         return view

@@ -20,7 +20,7 @@ from numba import cuda, types
 from larcin.batch import rows
 from larcin.rules.contract import NOBODY, Game
 from larcin.rules.layout import NUMBER
-from larcin.rules.linking import link
+from larcin.rules.linking import dispatchers
 
 THREADS = 128
 """Threads in a block."""
@@ -85,7 +85,7 @@ class Kernels:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.record = numba.from_dtype(game.state_type)
-        self._rows = link(rows, game)
+        self._rows = dispatchers(rows, game)
 
     @property
     def all(self) -> list[Kernel]:
@@ -94,8 +94,8 @@ class Kernels:
 
     @cached_property
     def play(self) -> Kernel:
-        """Whole random games, one a thread. They begin together and so do much the same at the same time, which is
-        what a GPU is good at; threads that go on to a next game lose step, and take twice as long.
+        """Whole random games. Threads that begin together do much the same at the same time, which is what a GPU is
+        good at; those that go on to a next game lose step, so there are usually as many threads as games.
         """
         most, outcomes, record = self.game.most_choices, len(self.game.outcomes), self.record
         begin_row, random_move, settle = self._rows.begin_row, self._rows.random_move, self._rows.settle

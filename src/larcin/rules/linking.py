@@ -55,6 +55,14 @@ def link(module: ModuleType, game: Game, *, compiled: bool = True) -> Any:
         return linker.link(module)
 
 
+def dispatchers(module: ModuleType, game: Game) -> Any:
+    """The same, as Numba's dispatchers: for those who compile them into code of their own, such as a GPU's kernels."""
+    linked = link(module, game)
+    twin = ModuleType(module.__name__, module.__doc__)
+    twin.__dict__.update({name: each.dispatcher() for name, each in vars(linked).items() if isinstance(each, Entry)})
+    return twin
+
+
 def direct(function: Any, *arguments: Any) -> Any:
     """A linked function, ready for arguments of the types of these, and called without looking at types again.
 
@@ -75,7 +83,7 @@ class Entry:
     def __init__(self, function: FunctionType, folder: Path | None, dispatcher: Callable[[], Any]) -> None:
         self._function = function
         self._folder = folder
-        self._dispatcher = dispatcher
+        self.dispatcher = dispatcher
         self._ready: dict[tuple[native.Kind, ...], Callable[..., Any]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
@@ -89,7 +97,7 @@ class Entry:
             return ready
         with _lock:
             if None in kinds:
-                return cast("Callable[..., Any]", self._dispatcher())
+                return cast("Callable[..., Any]", self.dispatcher())
             known = cast("tuple[native.Kind, ...]", kinds)
             if known not in self._ready:
                 self._ready[known] = self._prepare(known, arguments)
@@ -99,7 +107,7 @@ class Entry:
         file = self._file(kinds)
         code = None if file is None else native.read(file)
         if code is None:
-            dispatcher = self._dispatcher()
+            dispatcher = self.dispatcher()
             if isinstance(dispatcher, FunctionType):  # Numba was told not to compile (NUMBA_DISABLE_JIT)
                 return dispatcher
             types = native.numba_types(kinds, arguments)

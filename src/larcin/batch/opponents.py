@@ -1,0 +1,76 @@
+"""One seat of every row learns, and bots play the others: linked with a game and its players' habits."""
+
+from __future__ import annotations
+
+from typing import Protocol, cast
+
+from larcin.batch.rows import begin_row, score, seat_in_turn, settle
+from larcin.bots.flat import rate_moves
+from larcin.bots.habits import HabitualRulebook
+from larcin.rules import contract
+from larcin.rules.contract import NOBODY, Array, rule
+from larcin.rules.dice import PLAYERS_DIE, roll
+
+
+class LearningRulebook(HabitualRulebook, Protocol):
+    """A rulebook together with the habits of those who play by it."""
+
+
+game: LearningRulebook = cast("LearningRulebook", contract.game)
+
+OWN_DICE = 2
+"""Each row has four dice: two for its game, as anywhere, and two for the thoughts of its bots."""
+
+
+@rule
+def advance_rows(
+    states: Array, chosen: Array, learners: Array, tries: int, dice: Array, seats: Array, ended: Array,
+    places: Array, scores: Array, wins: Array, stride: int, blank: Array, options: Array, seed: int, numbers: Array,
+    minds: Array, moves: Array, actions: Array, weights: Array, rates: Array, ends: Array, worth: Array,
+) -> None:  # fmt: skip
+    """Make the learner's move in every row, and let the bots move until it is the learner's turn again.
+
+    Bots try every move so many times and take the best, or with `tries` 0 any. A game that ends is scored, and the one
+    whose number is higher by `stride` begins. A row whose chosen move is below zero only waits for its learner.
+    """
+    for row in range(len(chosen)):
+        ended[row] = False
+        state = states[row]
+        if chosen[row] >= 0:
+            game.apply(state, learners[row], chosen[row])
+        to_act = settle(state, dice[row], actions, weights)
+        while seat_in_turn(to_act) != learners[row]:
+            if to_act == NOBODY:
+                score(state, places[row], scores[row], wins[row])
+                ended[row] = True
+                numbers[row] += stride
+                to_act = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
+            else:
+                seat = seat_in_turn(to_act)
+                if tries > 0:
+                    minds[0] = state
+                    game.redeal(minds[0], seat, dice[row, OWN_DICE:])
+                    move = best_move(
+                        minds, seat, tries, dice[row, OWN_DICE:], moves, actions, weights, rates, ends, worth
+                    )
+                else:
+                    move = moves[roll(dice[row], PLAYERS_DIE, game.legal(state, seat, moves))]
+                game.apply(state, seat, move)
+                to_act = settle(state, dice[row], actions, weights)
+        seats[row] = learners[row]
+
+
+@rule
+def best_move(
+    minds: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array, rates: Array,
+    ends: Array, worth: Array,
+) -> int:  # fmt: skip
+    """What a novice does: the move that won most often when tried."""
+    for index in range(len(rates)):
+        rates[index] = 0
+    count = rate_moves(minds, seat, tries, dice, moves, actions, weights, ends, worth, rates)
+    best = 0
+    for index in range(1, count):
+        if rates[index] > rates[best]:
+            best = index
+    return moves[best]

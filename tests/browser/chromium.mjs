@@ -1,0 +1,11 @@
+// A real Chromium: the one that LARCIN_CHROMIUM names, or the one that comes from npm.
+
+import chromium from "@sparticuz/chromium";
+import { chromium as browsers } from "playwright-core";
+
+export async function launch() {
+  const given = process.env.LARCIN_CHROMIUM;
+  const executablePath = given ?? (await chromium.executablePath());
+  // The sandbox asks for rights that containers do not have; the pages are our own.
+  return browsers.launch({ headless: true, executablePath, args: ["--no-sandbox", "--no-zygote"] });
+}

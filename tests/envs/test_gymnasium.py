@@ -1,0 +1,93 @@
+"""One seat learns, bots play the others: the games as a Gymnasium vector environment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import larcin
+from larcin import BadOptions, IllegalMove, LarcinError
+from larcin.envs.gymnasium import LarcinVectorEnv
+
+Numbers = np.ndarray[Any, Any]
+
+
+def first_legal(infos: dict[str, Any]) -> Numbers:
+    return np.asarray(infos["action_mask"].argmax(axis=1))
+
+
+def play(env: LarcinVectorEnv, steps: int, seed: int = 3) -> tuple[list[bytes], list[float]]:
+    """What was seen, and the results of games that ended."""
+    seen, infos = env.reset(seed=seed)
+    sights, results = [seen.tobytes()], []
+    for _ in range(steps):
+        seen, rewards, ended, cut, infos = env.step(first_legal(infos))
+        assert not cut.any()
+        assert (rewards[~ended] == 0).all()
+        sights.append(seen.tobytes())
+        results += rewards[ended].tolist()
+    env.close()
+    return sights, results
+
+
+@pytest.mark.parametrize("name", ["kids-of-london", "pickpocket"])
+def test_the_number_of_cores_makes_no_difference(name: str) -> None:
+    one, many = (
+        play(LarcinVectorEnv(name, 48, opponents="random", cores=cores, seats=3), steps=40) for cores in (1, 3)
+    )
+    assert one == many
+    assert len(one[1]) > 10, "games ended, and the next ones began"
+
+
+def test_it_is_always_the_turn_of_the_learner() -> None:
+    env = LarcinVectorEnv("kids-of-london", 8, seats=3)
+    assert env.learners.tolist() == [0, 1, 2, 0, 1, 2, 0, 1]
+    assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    seen, infos = env.reset(seed=1)
+    layout = larcin.load("kids-of-london").layout
+    assert layout is not None
+    for _ in range(12):
+        assert seen in env.observation_space
+        assert layout.named(seen)["me"].argmax(axis=1).tolist() == env.learners.tolist()
+        assert infos["action_mask"].any(axis=1).all()
+        actions = first_legal(infos)
+        assert actions in env.action_space
+        seen, _, _, _, infos = env.step(actions)
+    env.close()
+
+
+def test_novices_win_more_often_than_random_bots() -> None:
+    results = {}
+    for opponents in ("random", "novice"):
+        env = LarcinVectorEnv("kids-of-london", 64, opponents=opponents, seats=2, seat=0)
+        _, shares = play(env, steps=45)
+        results[opponents] = np.mean(shares)
+    assert results["novice"] < results["random"]
+
+
+def test_without_a_seed_the_next_games_follow() -> None:
+    env = LarcinVectorEnv("pickpocket", 4, seats=2, memory="strict")
+    first, _ = env.reset(seed=3)
+    second, _ = env.reset()
+    again, _ = env.reset(seed=3)
+    assert (first == again).all()
+    assert (first != second).any()
+    env.close()
+
+
+def test_mistakes_are_named() -> None:
+    env = LarcinVectorEnv("kids-of-london", 2)
+    with pytest.raises(LarcinError, match="reset"):
+        env.step(np.zeros(2, dtype=np.int64))
+    env.reset(seed=1)
+    with pytest.raises(IllegalMove, match="Row 1: seat 1 may not play 12"):
+        env.step(np.array([0, 12]))
+    with pytest.raises(BadOptions, match="opponents cannot be 'genius'"):
+        LarcinVectorEnv("kids-of-london", 2, opponents="genius")
+    with pytest.raises(BadOptions, match="seat cannot be 4"):
+        LarcinVectorEnv("kids-of-london", 2, seat=4)
+    with pytest.raises(BadOptions, match="no layout"):
+        LarcinVectorEnv("examples/mora.py", 2)

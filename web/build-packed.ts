@@ -1,0 +1,30 @@
+// Writes every text file of the built page once more, compressed, so that the server has only to send it.
+
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const WORTH_IT = /\.(js|css|html|svg|json)$/;
+const LEAST = 500;
+
+export function packed(): Plugin {
+  let folder = "";
+  return {
+    name: "larcin-packed",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        if (!WORTH_IT.test(name)) continue;
+        const text = readFileSync(join(folder, name));
+        if (text.length < LEAST) continue;
+        const harder = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text, harder));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+}

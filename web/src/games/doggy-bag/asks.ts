@@ -1,0 +1,61 @@
+// What the bar asks at each stage, and what is at stake.
+
+import type { TableProps } from "../../table/types.ts";
+import { total } from "./bones.ts";
+import { handfulSize } from "./moves.ts";
+import type { DoggyOdds, DoggyTable } from "./types.ts";
+import { roleName, w } from "./words/index.ts";
+
+type Props = TableProps<DoggyTable, DoggyOdds>;
+
+export function ask(table: Props, role: number | null): string {
+  const here = table.view.table;
+  switch (here.stage) {
+    case "give":
+      return w().give(handfulSize(table.legal, "give"));
+    case "role":
+      return role === null ? w().takeRole : capital(`${roleName(table.words, role, table.lang)} (${role})`);
+    case "chest":
+      return w().chestPick;
+    case "leader":
+      return w().leader;
+    case "return":
+      return w().returnPick(handfulSize(table.legal, "return"));
+    case "swap":
+      return w().swapPick;
+    case "gluttony":
+      return w().dareAsk;
+    case "victim":
+      return w().victim(table.words.bone?.[here.last ?? ""]?.[table.lang] ?? "");
+    default:
+      return capital(table.words.stage?.[here.stage]?.[table.lang] ?? "");
+  }
+}
+
+/** What you risk, or what the touch would do. */
+export function risk(table: Props, role: number | null, plain: boolean): string {
+  const here = table.view.table;
+  const dog = table.seat === null ? undefined : here.seats[table.seat];
+  switch (here.stage) {
+    case "give":
+      return w().giveHint;
+    case "role":
+      return role === null ? roleHint(table, plain) : `${plain ? w().noEffect : w().effect(role)} ${w().aims(role)}`;
+    case "chest":
+      return w().chestPickHint;
+    case "swap":
+      return w().swapHint;
+    case "gluttony":
+      return dog === undefined ? "" : `${w().dareRisk(total(here.loot) - (here.loot.grey ?? 0), (dog.front.black ?? 0) + 1)} ${w().dareGain}`;
+    default:
+      return "";
+  }
+}
+
+function roleHint(table: Props, plain: boolean): string {
+  const hothead = table.view.table.seats.findIndex((dog) => dog.called !== null);
+  const taken = hothead < 0 ? "" : ` ${w().hotheadTaken(table.names[hothead] ?? "")}`;
+  return `${w().takeRoleHint} ${plain ? w().noEffect : w().thieves}${taken}`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,50 @@
+// The five kinds of bone, and handfuls of them in the notation of moves: `2 red 1 black`.
+
+export const COLOURS = ["grey", "white", "red", "yellow", "black"] as const;
+export type Colour = (typeof COLOURS)[number];
+export type Bones = Partial<Record<Colour, number>>;
+
+/** What a bone in front of a screen counts at the end. */
+export const POINTS: Record<Colour, number> = { grey: 1, white: 1, red: 2, yellow: 3, black: 0 };
+
+/** So many black bones in front of a screen, and the dog is out. */
+export const STRIKES = 3;
+
+export const total = (bones: Bones): number => COLOURS.reduce((sum, colour) => sum + (bones[colour] ?? 0), 0);
+
+export const pointsOf = (bones: Bones): number =>
+  COLOURS.reduce((sum, colour) => sum + (bones[colour] ?? 0) * POINTS[colour], 0);
+
+/** The kinds that are there. */
+export const kindsIn = (bones: Bones): Colour[] => COLOURS.filter((colour) => (bones[colour] ?? 0) > 0);
+
+/** Bone by bone, kind after kind. */
+export const oneByOne = (bones: Bones): Colour[] =>
+  COLOURS.flatMap((colour) => Array<Colour>(bones[colour] ?? 0).fill(colour));
+
+export function counted(list: readonly Colour[]): Bones {
+  const bones: Bones = {};
+  for (const colour of list) add(bones, colour, 1);
+  return bones;
+}
+
+/** Lay bones there, or take them away; a kind of which none is left is not there. */
+export function add(bones: Bones, colour: Colour, count: number): void {
+  const left = (bones[colour] ?? 0) + count;
+  if (left > 0) bones[colour] = left;
+  else delete bones[colour];
+}
+
+export function pour(from: Bones, into: Bones): void {
+  for (const colour of COLOURS) add(into, colour, from[colour] ?? 0);
+  for (const colour of COLOURS) delete from[colour];
+}
+
+/** `2 red 1 black`, the kinds in their order. */
+export const notation = (bones: Bones): string => kindsIn(bones).map((colour) => `${bones[colour]} ${colour}`).join(" ");
+
+export function fromNotation(text: string): Bones {
+  const bones: Bones = {};
+  for (const [, count, colour] of text.matchAll(/(\d+) ([a-z]+)/g)) add(bones, colour as Colour, Number(count));
+  return bones;
+}

@@ -1,0 +1,67 @@
+// What the view says about the table of Doggy Bag: `larcin.rules.doggy_bag.knowledge.view`, and its odds.
+
+import type { Bones, Colour } from "./bones.ts";
+
+export type Stage =
+  | "first player" | "coins" | "give" | "role" | "pick" | "scout" | "chest" | "leader" | "return" | "swap" | "draw"
+  | "gluttony" | "one more" | "victim" | "over";
+
+export interface Dog {
+  front: Bones;
+  points: number;
+  /** How many bones lie behind the screen. */
+  behind: number;
+  /** What they are: your own alone. */
+  screen: Bones | null;
+  has_chosen: boolean;
+  /** Your own sealed handful, as a move. */
+  sealed: string | null;
+  role: number | null;
+  /** What the hothead called. */
+  called: number | null;
+  tried: boolean;
+  /** The how-many-th to go out. */
+  out: number | null;
+  /** The nights in which it looked into the bag; null where that has to be remembered. */
+  looked: number[] | null;
+}
+
+/** What went into the bag and out of it in one night. */
+export interface Night {
+  given: number;
+  held_at_least: Bones;
+  came_out: Bones;
+  went_in: Bones;
+  ace: { seat: number; gave: Colour; got: Colour } | null;
+  /** What you gave yourself. */
+  handful: Bones | null;
+  /** What you saw in the bag. */
+  bag: Bones | null;
+}
+
+export interface DoggyTable {
+  stage: Stage;
+  night: number;
+  coins: number | null;
+  actor: number | null;
+  first: number | null;
+  starter: number | null;
+  bag_count: number;
+  chest: Bones;
+  loot: Bones;
+  last: Colour | null;
+  seats: Dog[];
+  /** What you know to be in the bag now. */
+  bag: Bones | null;
+  bag_start: Bones | null;
+  started_with: Bones[] | null;
+  nights: Night[] | null;
+}
+
+export interface DoggyOdds {
+  bones: number;
+  black: { least: number; most: number; expected: number };
+  /** The chance to draw 1, 2, 3 and more bones without a black one. */
+  reach: number[];
+  gluttony: number | null;
+}

@@ -1,0 +1,48 @@
+// The drawings of the characters, and what is printed on their tiles.
+
+import beggar from "icon:bindle";
+import jeweller from "icon:big-diamond-ring";
+import merchant from "icon:scales";
+import priest from "icon:monk-face";
+import prince from "icon:drama-masks";
+import banker from "icon:top-hat";
+import { w } from "./words/index.ts";
+
+export const DRAWINGS: Record<string, string> = {
+  merchant,
+  "left-hand priest": priest,
+  "right-hand priest": priest,
+  jeweller,
+  banker,
+  prince,
+  beggar,
+};
+
+const COINS: Record<string, number> = { merchant: 4, jeweller: 6, banker: 7 };
+
+/** The number on the tile, short. */
+export function printed(character: string): string {
+  if (character === "beggar") return "−3";
+  if (character === "prince") return "8 / 0";
+  if (character === "left-hand priest") return "← 5";
+  if (character === "right-hand priest") return "5 →";
+  return String(COINS[character] ?? "");
+}
+
+/** What the tile is worth, in words. */
+export function worth(character: string): string {
+  if (character === "beggar") return w().worthBeggar;
+  if (character === "prince") return w().worthPrince;
+  if (character === "left-hand priest") return w().worthLeft;
+  if (character === "right-hand priest") return w().worthRight;
+  return w().worthCoins(COINS[character] ?? 0);
+}
+
+/** What the highest card would bring you, in words; the names are those of your neighbours. */
+export function asRobber(character: string, hour: number, left: string, right: string): string {
+  if (character === "beggar") return w().highestBeggar;
+  if (character === "prince") return hour === 9 ? w().highestLastPrince : w().highestPrince;
+  if (character === "left-hand priest") return w().highestGift(5, left);
+  if (character === "right-hand priest") return w().highestGift(5, right);
+  return w().highestCoins(COINS[character] ?? 0);
+}

@@ -1,0 +1,21 @@
+// What the view says about the table of Kids of London: `larcin.rules.kids_of_london.knowledge.view`.
+
+export interface Gang {
+  coins: number;
+  cards_left: number;
+  /** Null where it has to be remembered. */
+  hand: number[] | null;
+  sealed: boolean;
+  card: number | null;
+  arrested: boolean;
+  payment: string | null;
+  answer: string | null;
+}
+
+export interface KidsTable {
+  hour: number;
+  stage: "tile" | "gang card" | "card" | "payment" | "prince or actor" | "over";
+  character: string | null;
+  characters_left: Record<string, number> | null;
+  gangs: Gang[];
+}

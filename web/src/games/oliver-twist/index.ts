@@ -1,0 +1,13 @@
+import icon from "icon:bindle";
+import type { GameEvent, GameTable } from "../../table/types.ts";
+import Odds from "./Odds.svelte";
+import Scores from "./Scores.svelte";
+import Table from "./Table.svelte";
+
+const PACE: Record<string, number> = {
+  // The walk is shown as a whole with the token at its end.
+  "walks over": 0, "walks over unseen": 0, takes: 480, "turns up": 240, "night falls": 500, "streets in the dark": 420,
+  dealt: 0, "dealt to you": 120, "file opened": 420, fined: 480, completes: 250,
+};
+
+export const game: GameTable = { Table, Odds, Scores, icon, pace: (event: GameEvent) => PACE[event.event] ?? 350 };

@@ -1,0 +1,139 @@
+// The part of the town that is seen, and how large: dragging, pinching, the wheel, buttons and keys all move this lens.
+
+import type { Point, Town } from "./town.ts";
+
+const TOKEN = 54; // a space, in the units of the map
+const EASY = 46; // and how large it should be under a finger, in pixels
+const CLOSEST = 2.2;
+const EDGE = 40; // how far one may look beyond the streets
+const BELOW = 52; // pixels at the bottom that the buttons lie over
+const STILL = 8; // pixels that a finger may tremble without dragging
+
+export class Lens {
+  width = $state(0);
+  height = $state(0);
+  scale = $state(1);
+  /** The point of the map in the middle. */
+  x = $state(0);
+  y = $state(0);
+  /** Under a hand just now: no transition then. */
+  dragging = $state(false);
+  /** Whether somebody chose what to look at: then it is not taken away. */
+  own = false;
+  private readonly town: Town;
+  private readonly fingers = new Map<number, Point>();
+  private start: Point = { x: 0, y: 0 };
+
+  constructor(town: Town) {
+    this.town = town;
+    [this.x, this.y] = [(town.core.left + town.core.right) / 2, (town.core.top + town.core.bottom) / 2];
+  }
+
+  /** The scale at which the whole town is in view. */
+  get whole(): number {
+    const { left, right, top, bottom } = this.town.core;
+    return Math.min(this.width / (right - left), this.height / (bottom - top)) || 1;
+  }
+
+  /** The scale at which spaces are easy to hit. */
+  get easy(): number {
+    return Math.max(this.whole, EASY / TOKEN);
+  }
+
+  /** Whether all of the town can be seen and hit at once: no need to move the lens. */
+  get roomy(): boolean {
+    return this.whole * TOKEN > EASY - 8;
+  }
+
+  get transform(): string {
+    const { left, top } = this.town.world;
+    return `translate(${this.width / 2 - (this.x - left) * this.scale}px, ${this.height / 2 - (this.y - top) * this.scale}px) scale(${this.scale})`;
+  }
+
+  showAll(): void {
+    const { left, right, top, bottom } = this.town.core;
+    this.look({ x: (left + right) / 2, y: (top + bottom) / 2 }, this.whole);
+  }
+
+  /** Shows these points, as large as is useful; the first one whatever happens. */
+  show(points: Point[]): void {
+    if (this.roomy || points.length === 0) return this.showAll();
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const fits = Math.min(this.width / (right - left + 80), (this.height - BELOW) / (bottom - top + 90));
+    const scale = Math.max(this.whole, Math.min(fits, this.easy * 1.15));
+    if (scale < this.easy * 0.7 && points.length < 24) return this.look(points[0]!, this.easy);
+    this.look({ x: (left + right) / 2, y: (top + bottom) / 2 + BELOW / 2 / scale }, scale);
+  }
+
+  /** Moves no farther than it takes to have a point in view. */
+  reveal(point: Point): void {
+    const [roomX, roomY] = [this.width / 2 / this.scale - 40, this.height / 2 / this.scale - 45];
+    const x = Math.min(Math.max(this.x, point.x - roomX), point.x + roomX);
+    const y = Math.min(Math.max(this.y, point.y - roomY), point.y + roomY);
+    if (x !== this.x || y !== this.y) this.look({ x, y }, this.scale);
+  }
+
+  zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    this.own = true;
+    const scale = Math.min(Math.max(this.scale * factor, this.whole), CLOSEST);
+    const [dx, dy] = [at.x - this.width / 2, at.y - this.height / 2];
+    this.look({ x: this.x + dx / this.scale - dx / scale, y: this.y + dy / this.scale - dy / scale }, scale);
+  }
+
+  shift(dx: number, dy: number): void {
+    this.own = true;
+    this.look({ x: this.x - dx / this.scale, y: this.y - dy / this.scale }, this.scale);
+  }
+
+  private look(at: Point, scale: number): void {
+    const { left, right, top, bottom } = this.town.core;
+    const kept = (value: number, from: number, to: number, seen: number): number =>
+      seen >= to - from ? (from + to) / 2 : Math.min(Math.max(value, from + seen / 2), to - seen / 2);
+    this.scale = scale;
+    this.x = kept(at.x, left - EDGE, right + EDGE, this.width / scale);
+    this.y = kept(at.y, top - EDGE, bottom + EDGE, this.height / scale);
+  }
+
+  // ------------------------------------------------------------------------------------------------- fingers and wheel
+
+  down(event: PointerEvent): void {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size === 1) this.start = { x: event.clientX, y: event.clientY };
+  }
+
+  move(event: PointerEvent, box: HTMLElement): void {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (!this.dragging) {
+      if (this.fingers.size < 2 && Math.hypot(now.x - this.start.x, now.y - this.start.y) < STILL) return;
+      this.dragging = true;
+      for (const finger of this.fingers.keys()) box.setPointerCapture(finger);
+    }
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const edge = box.getBoundingClientRect();
+      const [far, near] = [Math.hypot(now.x - other.x, now.y - other.y), Math.hypot(before.x - other.x, before.y - other.y)];
+      const middle = { x: (now.x + other.x) / 2 - edge.left, y: (now.y + other.y) / 2 - edge.top };
+      this.zoom(far / (near || 1), middle);
+      this.shift((now.x - before.x) / 2, (now.y - before.y) / 2);
+    } else {
+      this.shift(now.x - before.x, now.y - before.y);
+    }
+    this.fingers.set(event.pointerId, now);
+  }
+
+  up(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+    // The click that ends a drag still comes: it must find that it was one.
+    if (this.fingers.size === 0 && this.dragging) setTimeout(() => (this.dragging = false));
+  }
+
+  wheel(event: WheelEvent, box: HTMLElement): void {
+    event.preventDefault();
+    const edge = box.getBoundingClientRect();
+    this.zoom(Math.exp(-event.deltaY / 500), { x: event.clientX - edge.left, y: event.clientY - edge.top });
+  }
+}

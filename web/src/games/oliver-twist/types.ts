@@ -1,0 +1,94 @@
+// What the view says about the table of Oliver Twist: `larcin.rules.oliver_twist.knowledge.view`.
+
+/** How many of each, by name; what there is none of is left out. */
+export type Counts = Record<string, number>;
+
+export type Stage =
+  | "deal" | "lay" | "who begins" | "who is poorest" | "draw card" | "steal" | "draw burglary"
+  | "first row" | "who starts" | "turn" | "prowl" | "row" | "peek" | "place" | "give up"
+  | "keep burglary" | "discard tool" | "clear file" | "share wallets" | "over";
+
+export const FACE_DOWN = "face down";
+
+export interface Thief {
+  money: number;
+  stash_size: number;
+  /** Null where it is not yours to see. */
+  stash: Counts | null;
+  file_size: number;
+  /** Your own file without what Mr Bumble slipped in unseen; all files once the game is over. */
+  file: Counts | null;
+  tools: Counts;
+  hand_size: number;
+  hand: Counts | null;
+  completes: string | null;
+}
+
+export interface Burglary {
+  seat: number;
+  drew: number;
+  saw: number[] | null;
+  kept: number | null;
+}
+
+export type Did =
+  | "taken" | "walked over" | "given up" | "shown" | "robbed" | "planted" | "looked" | "cleared" | "laid open";
+
+/** A line of the ledger. */
+export interface Entry {
+  did: Did;
+  seat: number;
+  other?: number;
+  /** Null where you did not see it. */
+  token?: string | null;
+}
+
+export interface TwistTable {
+  round: "day" | "night";
+  stage: Stage;
+  turn: number;
+  /** "square", or the number of a space. */
+  pawn: string;
+  /** What lies on spaces 1 to 75: a kind of token, "face down", or null. */
+  board: (string | null)[];
+  peeked: Record<string, string> | null;
+  peekers: Record<string, number[]> | null;
+  rewards: number[];
+  prowls: number;
+  unseen_by_police: boolean;
+  row: number;
+  row_end: string | null;
+  peeks: number;
+  pending: string | null;
+  pending_from: number | null;
+  card_pile: number;
+  discards: Counts;
+  in_box: number;
+  seats: Thief[];
+  burglaries: Burglary[];
+  /** These are null without the memory aid. */
+  ledger: Entry[] | null;
+  tokens_unseen: Counts | null;
+  cards_unseen: Counts | null;
+  burglaries_unseen: Counts | null;
+}
+
+/** `larcin.rules.oliver_twist.odds`. */
+export interface TwistOdds {
+  face_down?: Counts;
+  next_card?: Counts;
+  burglary?: { cards: number; pounds: number; gain: number };
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  neighbours: number[];
+}
+
+/** `map.json` of the rules. */
+export interface TownMap {
+  square: Spot & { name: string };
+  spaces: (Spot & { space: number; corner?: string })[];
+  streets: { name: string; spaces: number[]; yellow: boolean }[];
+}

@@ -1,0 +1,51 @@
+// What the bar asks at each stage, and what is at stake.
+
+import type { TableProps } from "../../table/types.ts";
+import { GUARDS, lengthened, total, worthOf } from "./tiles.ts";
+import type { PickpocketOdds, PickpocketTable, Power } from "./types.ts";
+import { powerName, w } from "./words/index.ts";
+
+type Props = TableProps<PickpocketTable, PickpocketOdds>;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function ask(table: Props, power: Power | null): string {
+  const here = table.view.table;
+  switch (here.stage) {
+    case "turn":
+      return here.double > 0 ? w().doubleAsk(here.double) : w().turnAsk;
+    case "power":
+      return power === null ? w().powerAsk : capital(powerName(table.words, power, table.lang));
+    case "caught":
+      return w().caughtAsk;
+    case "lay down":
+      return w().layAsk;
+    default:
+      return capital(table.words.stage?.[here.stage]?.[table.lang] ?? "");
+  }
+}
+
+/** What you risk, or what the touch would do. */
+export function risk(table: Props, power: Power | null, tile: string | null): string {
+  const here = table.view.table;
+  const standing = table.seat !== null && here.thieves[table.seat]?.standing === true;
+  switch (here.stage) {
+    case "turn":
+      if (tile !== null) return w().wouldBe(worthOf(lengthened(here.lines, tile)));
+      return [here.double > 0 ? w().doubleHint : standing ? w().warnHint : w().turnHint, guardHint(here)].filter(Boolean).join(" ");
+    case "power":
+      return power === null ? w().powerHint : w().power(power);
+    case "caught":
+      return standing ? w().caughtWarn : w().caughtHint;
+    case "lay down":
+      return w().layHint;
+    default:
+      return "";
+  }
+}
+
+function guardHint(here: PickpocketTable): string {
+  const out = total(here.aside) + (here.door === null ? 0 : 1);
+  if (out === GUARDS - 1) return w().turnHintLast;
+  return here.door === null ? "" : w().turnHintGuard;
+}

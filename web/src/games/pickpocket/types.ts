@@ -1,0 +1,50 @@
+// What the view says about the table of Pickpocket: `larcin.rules.pickpocket.knowledge.view`, and its odds.
+
+import type { Line } from "./tiles.ts";
+
+export type Stage =
+  | "markers" | "deal" | "theft" | "second theft" | "glove" | "power" | "turn" | "caught" | "lay down" | "over";
+
+export type Power = "illusion" | "glove" | "passage" | "accomplice" | "mouse" | "beer" | "ambidextrous";
+
+export interface Thief {
+  experience: number;
+  inside: boolean;
+  /** Whether it has its warning left; null where there are no warnings. */
+  standing: boolean | null;
+  powers: Power[];
+  used: Power[];
+  /** How many tiles are in its hand. */
+  tiles: number;
+  /** Which ones: your own, and all of them at the end. */
+  hand: Record<string, number> | null;
+}
+
+export interface PickpocketTable {
+  night: number;
+  stage: Stage;
+  turn: number | null;
+  prince: number | null;
+  /** Tiles still to play in double or nothing. */
+  double: number;
+  row: string[];
+  /** Elements on the lines that are still whole. */
+  lines: Partial<Record<Line, number>>;
+  loot: number;
+  /** What the guard at the door is worth. */
+  door: number | null;
+  aside: Record<string, number>;
+  discards: Record<string, number>;
+  /** Piles of markers, from the least experience up, each from the bottom. */
+  track: { experience: number; pile: number[] }[];
+  bag: number;
+  /** Tiles that are in the bag or in others' hands. */
+  unseen: Record<string, number>;
+  thieves: Thief[];
+}
+
+export interface PickpocketOdds {
+  steal: { fits: number; misses: number; guard: number; second: number };
+  leave: number | null;
+  double: { success: number; move: string; points: number } | null;
+}

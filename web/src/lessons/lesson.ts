@@ -1,0 +1,53 @@
+// A guided first game: a prepared deal, played by doing. See web/README.md.
+
+import type { Lang } from "../settings.svelte.ts";
+import type { ComponentWords, GameEvent, Legal, View } from "../table/types.ts";
+
+type Texts = Record<Lang, string>;
+
+/** One change of a recorded game as one seat saw it; `web/stand/record.py` writes them. */
+export interface Change {
+  events: (Omit<GameEvent, "text"> & { text: Texts })[];
+  view: View;
+  legal: [string, Texts][];
+  waiting: number[];
+  chosen: number[];
+  mine: string | null;
+  odds: unknown;
+  moved: { seat: number; move: string } | null;
+}
+
+export interface Recording {
+  game: string;
+  options: Record<string, number | string>;
+  seat: number | null;
+  names: string[];
+  extra_seats: Texts[];
+  words: ComponentWords;
+  map: unknown;
+  steps: Change[];
+}
+
+export interface LessonStep {
+  /** What is told, in the language of the visitor. */
+  say: () => string;
+  /** The move that goes on; without one, a button does. It must be the recorded one. */
+  play?: string;
+}
+
+/** A lesson tells its steps over a recording: a step with a move goes on to the next choice of the learner. */
+export interface Lesson {
+  recording: () => Promise<Recording>;
+  steps: LessonStep[];
+}
+
+/** The number of the change at which the learner makes its n-th move, from 0; the last change after the last one. */
+export function choiceAt(recording: Recording, count: number): number {
+  const own = recording.steps.flatMap((change, at) => (change.moved?.seat === recording.seat ? [at - 1] : []));
+  return own[count] ?? recording.steps.length - 1;
+}
+
+export const legalIn = (change: Change, lang: Lang): Legal[] => change.legal.map(([move, text]) => [move, text[lang]]);
+
+export const eventsIn = (change: Change, lang: Lang): GameEvent[] =>
+  change.events.map((event) => ({ ...event, text: event.text[lang] }) as GameEvent);

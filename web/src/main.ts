@@ -1,0 +1,6 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./base.css";
+import "./fonts.css";
+
+mount(App, { target: document.getElementById("page")! });

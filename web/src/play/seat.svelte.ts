@@ -1,0 +1,129 @@
+// One browser at one table: the stream, what it tells, and which of one's own seats one looks from.
+
+import { api, type GameDetails } from "../api.ts";
+import { loadTable } from "../games/index.ts";
+import { moves, settings } from "../settings.svelte.ts";
+import { knock, rustle } from "../sound.ts";
+import { connectTo, Stream, type Command, type TablePart } from "../stream.ts";
+import type { GameTable } from "../table/types.ts";
+import { isQuiet, Telling } from "../telling.svelte.ts";
+import { spoken, w } from "../words/index.ts";
+
+export class AtTable {
+  telling: Telling;
+  details: GameDetails | null = $state.raw(null);
+  game: GameTable | null = $state.raw(null);
+  /** The seat one looks from; null for an onlooker, and behind the curtain. */
+  seat: number | null = $state(null);
+  /** What the server refused last, in words. */
+  notice = $state("");
+  /** A move that is on its way. */
+  sending: string | null = $state(null);
+  private stream: Stream | null = null;
+
+  constructor(readonly id: string) {
+    this.telling = new Telling({
+      pace: (event) => this.game?.pace?.(event),
+      acts: () => moves() && !document.hidden,
+    });
+  }
+
+  /** Find out which seats are one's own, and listen. */
+  async open(): Promise<void> {
+    const table = await api.table(this.id);
+    const [details, game] = await Promise.all([api.game(table.game), loadTable(table.game)]);
+    [this.details, this.game] = [details, game];
+    const own = ownSeats(table);
+    this.seat = own.length === 1 ? own[0]! : null;
+    this.stream = new Stream({
+      connect: () => connectTo(this.id),
+      lang: () => settings.lang,
+      seat: this.seat,
+      onUpdate: (update) => {
+        const asked = this.telling.parts?.legal?.length ?? 0;
+        this.telling.take(update, this.remembered());
+        this.remember(update.n);
+        this.note(update.table?.commitment);
+        if (settings.sound && update.events.some((event) => !isQuiet(event))) rustle();
+        if (settings.sound && !asked && update.legal?.length) knock();
+      },
+      onLine: (line) => (this.telling.line = line),
+    });
+  }
+
+  /** The number of the last update that was shown in this tab from this seat, kept over a reload. */
+  private remembered(): number | null {
+    const found = sessionStorage.getItem(this.key("seen"));
+    return found === null ? null : Number(found);
+  }
+
+  private remember(n: number): void {
+    sessionStorage.setItem(this.key("seen"), String(n));
+  }
+
+  private key(what: string): string {
+    return `larcin.${what}.${this.id}.${this.seat ?? "looking on"}`;
+  }
+
+  /** Note the promise of the shuffle when it is first seen, to compare with in the end. */
+  private note(commitment: string | undefined): void {
+    const key = `larcin.promise.${this.id}`;
+    if (commitment && localStorage.getItem(key) === null) localStorage.setItem(key, commitment);
+  }
+
+  get table(): TablePart | null {
+    return this.telling.parts?.table ?? null;
+  }
+
+  get own(): number[] {
+    return this.table ? ownSeats(this.table) : [];
+  }
+
+  /** Names by seat, those of seats that nobody sits on included. */
+  get names(): string[] {
+    const extra = this.details?.extra_seats ?? [];
+    return [...(this.table?.seats ?? []).map((seat) => seat.name), ...extra.map((text) => text[settings.lang])];
+  }
+
+  /** Several of one's own sit here: the curtain falls between them. The seat that is to take the device, or null. */
+  get curtain(): number | null {
+    const parts = this.telling.parts;
+    if (!parts || this.own.length < 2 || this.telling.acting || parts.table.status !== "playing") return null;
+    const next = parts.waiting.filter((seat) => this.own.includes(seat));
+    return next.length && (this.seat === null || !next.includes(this.seat)) ? next[0]! : null;
+  }
+
+  /** Look from a seat of one's own, or from none. */
+  look(seat: number | null): void {
+    this.seat = seat;
+    this.stream?.watch(seat);
+  }
+
+  /** Hear everything again, in the language that is chosen now. */
+  again(): void {
+    this.stream?.watch(this.seat);
+  }
+
+  async move(move: string): Promise<void> {
+    const parts = this.telling.parts;
+    if (!parts || this.telling.acting || this.sending !== null || !parts.legal.some(([each]) => each === move)) return;
+    this.sending = move;
+    await this.ask({ do: "move", decision: parts.decision, move });
+    this.sending = null;
+  }
+
+  async ask(command: Command): Promise<void> {
+    const answer = await this.stream?.ask(command);
+    this.notice = answer && !answer.ok ? w().refused(spoken(answer.error?.text ?? "")) : "";
+  }
+
+  hurry(): void {
+    this.stream?.hurry();
+  }
+
+  close(): void {
+    this.stream?.close();
+  }
+}
+
+export const ownSeats = (table: TablePart): number[] => table.seats.flatMap((seat, number) => (seat.yours ? [number] : []));

@@ -1,0 +1,75 @@
+// What a visitor prefers, remembered by the browser: language, light or dark, motion, sound, odds.
+
+export type Lang = "en" | "fr";
+export type Theme = "system" | "light" | "dark";
+export type Motion = "system" | "full" | "still";
+
+const KEY = "larcin.settings";
+
+interface Kept {
+  lang: Lang;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  name: string;
+}
+
+function usual(): Kept {
+  const french = typeof navigator !== "undefined" && /^fr\b/i.test(navigator.language);
+  return { lang: french ? "fr" : "en", theme: "system", motion: "system", sound: false, name: "" };
+}
+
+function remembered(): Kept {
+  const kept = usual();
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (typeof found !== "object" || found === null) return kept;
+    const given = found as Partial<Kept>;
+    if (given.lang === "en" || given.lang === "fr") kept.lang = given.lang;
+    if (given.theme === "light" || given.theme === "dark") kept.theme = given.theme;
+    if (given.motion === "full" || given.motion === "still") kept.motion = given.motion;
+    if (typeof given.sound === "boolean") kept.sound = given.sound;
+    if (typeof given.name === "string") kept.name = given.name;
+  } catch {
+    // Nothing was kept, or the browser keeps nothing: the usual settings do.
+  }
+  return kept;
+}
+
+export const settings: Kept = $state(remembered());
+
+const system = $state({ dark: false, still: false });
+
+function follow(query: string, told: (matches: boolean) => void): void {
+  if (typeof matchMedia === "undefined") return;
+  const media = matchMedia(query);
+  told(media.matches);
+  media.addEventListener("change", (change) => told(change.matches));
+}
+
+follow("(prefers-color-scheme: dark)", (dark) => (system.dark = dark));
+follow("(prefers-reduced-motion: reduce)", (still) => (system.still = still));
+
+export function isDark(): boolean {
+  return settings.theme === "system" ? system.dark : settings.theme === "dark";
+}
+
+/** Whether things may move. */
+export function moves(): boolean {
+  return settings.motion === "system" ? !system.still : settings.motion === "full";
+}
+
+/** Keep the settings, and show them on the page. To be called once, from the root component. */
+export function useSettings(): void {
+  $effect(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // A browser that keeps nothing still shows the page.
+    }
+    const root = document.documentElement;
+    root.lang = settings.lang;
+    root.dataset.theme = isDark() ? "dark" : "light";
+    root.dataset.motion = moves() ? "full" : "still";
+  });
+}

@@ -1,0 +1,226 @@
+// The live connection to a table: hello, updates in order, commands that are answered once, and coming back.
+// It knows nothing of what is shown; `telling.svelte.ts` does. The protocol is in docs/protocol.md.
+
+import type { GameEvent, Legal, View } from "./table/types.ts";
+
+export interface TableSeat {
+  name: string;
+  kind: "free" | "guest" | "bot";
+  level: string | null;
+  yours: boolean;
+  present: boolean;
+  away: boolean;
+  /** Left for good: whoever does not sit here yet may take over. */
+  left: boolean;
+  host: boolean;
+}
+
+export interface TablePart {
+  id: string;
+  game: string;
+  options: Record<string, number | string>;
+  status: "waiting" | "playing" | "over";
+  host: number | null;
+  seats: TableSeat[];
+  memory: "aid" | "strict";
+  odds: "off" | "request" | "always";
+  clock: { kind: "move" | "game"; seconds: number } | null;
+  open: boolean;
+  commitment: string;
+  rated: boolean;
+  rematch: string | null;
+}
+
+export interface ChatLine {
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** What holds at a table, as far as this watcher may know. */
+export interface Parts {
+  table: TablePart;
+  view: View | null;
+  decision: number;
+  waiting: number[];
+  chosen: number[];
+  mine: string | null;
+  legal: Legal[];
+  odds: unknown;
+  clocks: { running: number[]; left: number[]; at: number } | null;
+  undo: { seat: number; agreed: number[] } | null;
+  can_undo: boolean;
+  votes: Record<string, number[]>;
+  can_vote: number[];
+  chat: ChatLine[];
+  record: boolean;
+}
+
+export interface Update extends Partial<Parts> {
+  type: "update";
+  from: number | null;
+  n: number;
+  events: GameEvent[];
+}
+
+export interface Answer {
+  type: "answer";
+  id: string;
+  ok: boolean;
+  n?: number;
+  error?: { code: string; text: string };
+}
+
+export type Command = { do: string } & Record<string, unknown>;
+export type Line = "connecting" | "live" | "lost" | "gone";
+
+/** As much of a WebSocket as is needed, so that tests can give another. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: string }) => void) | null;
+  onclose: ((closing: { code: number }) => void) | null;
+}
+
+export interface StreamOptions {
+  connect: () => Socket;
+  lang: () => string;
+  seat: number | null;
+  onUpdate: (update: Update) => void;
+  onLine: (line: Line) => void;
+}
+
+const NO_SUCH_TABLE = 4404;
+const WAITS = [300, 800, 2000, 4000, 8000];
+
+/** Ids of commands must differ from those of other tabs and of earlier visits. (`randomUUID` needs https; this does not.) */
+function randomMark(): string {
+  return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(36)).join("");
+}
+
+export class Stream {
+  /** The number of the last update that was seen of this seat. */
+  have: number | null = null;
+  private socket: Socket | null = null;
+  private live = false;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private count = 0;
+  private readonly mark = randomMark();
+  private readonly pending = new Map<string, { command: Command; answer: (answer: Answer) => void }>();
+  private closed = false;
+
+  constructor(private readonly options: StreamOptions) {
+    this.seat = options.seat;
+    this.open();
+  }
+
+  seat: number | null;
+
+  private open(): void {
+    if (this.closed) return;
+    this.options.onLine(this.failures ? "lost" : "connecting");
+    const socket = this.options.connect();
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (message) => this.hear(socket, message.data);
+    socket.onclose = ({ code }) => this.lose(socket, code);
+  }
+
+  /** Say who listens. Another seat, or a gap in the numbers, starts afresh. */
+  private hello(): void {
+    const have = this.have === null ? {} : { have: this.have };
+    this.socket?.send(JSON.stringify({ do: "hello", lang: this.options.lang(), seat: this.seat, ...have }));
+  }
+
+  private hear(socket: Socket, text: string): void {
+    if (socket !== this.socket) return;
+    const message = JSON.parse(text) as Update | Answer | { type: "ping" };
+    if (message.type === "ping") socket.send('{"do":"pong"}');
+    else if (message.type === "answer") this.answered(message);
+    else if (message.type === "update") this.updated(message);
+  }
+
+  private updated(update: Update): void {
+    if (update.from !== null && update.from !== this.have) {
+      // Something before this is missing, or it is old news.
+      if (this.have === null || update.n > this.have) {
+        this.have = null;
+        this.hello();
+      }
+      return;
+    }
+    this.have = update.n;
+    if (!this.live) {
+      this.live = true;
+      this.failures = 0;
+      this.options.onLine("live");
+      // What was not answered before the line broke is asked again, under the same id.
+      for (const [id, { command }] of this.pending) this.transmit(id, command);
+    }
+    this.options.onUpdate(update);
+  }
+
+  private answered(answer: Answer): void {
+    const waiting = this.pending.get(answer.id);
+    this.pending.delete(answer.id);
+    waiting?.answer(answer);
+  }
+
+  private lose(socket: Socket, code: number): void {
+    if (socket !== this.socket || this.closed) return;
+    this.socket = null;
+    this.live = false;
+    if (code === NO_SUCH_TABLE) {
+      this.closed = true;
+      this.options.onLine("gone");
+      return;
+    }
+    const wait = WAITS[Math.min(this.failures, WAITS.length - 1)]!;
+    this.failures += 1;
+    this.options.onLine("lost");
+    this.timer = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** The network is back, or the visitor is: do not wait any longer. */
+  hurry(): void {
+    if (this.socket || this.closed) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  private transmit(id: string, command: Command): void {
+    this.socket?.send(JSON.stringify({ id, ...command }));
+  }
+
+  /** Send a command, again after a lost connection if need be, and wait for its answer. */
+  ask(command: Command): Promise<Answer> {
+    this.count += 1;
+    const id = `${this.mark}-${this.count}`;
+    return new Promise((answer) => {
+      this.pending.set(id, { command, answer });
+      if (this.live) this.transmit(id, command);
+    });
+  }
+
+  /** Watch from another of one's own seats, or in another language: everything starts afresh. */
+  watch(seat: number | null): void {
+    this.seat = seat;
+    this.have = null;
+    if (this.live) this.hello();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}
+
+export function connectTo(table: string): Socket {
+  const url = new URL(`/api/tables/${encodeURIComponent(table)}/play`, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(url) as unknown as Socket;
+}

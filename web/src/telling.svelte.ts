@@ -1,0 +1,125 @@
+// What a table shows: updates are told one after the other, event by event, before what follows from them is shown.
+
+import type { Line, Parts, Update } from "./stream.ts";
+import type { GameEvent } from "./table/types.ts";
+
+const USUAL_PACE = 350;
+const LONGEST_PACE = 500;
+/** More than this is not told but shown: somebody who was away wants to know where things stand. */
+const LONGEST_STORY = 14;
+
+/** The parts that wait until their events are told; the others are shown at once. */
+const AFTERWARDS = ["view", "decision", "waiting", "chosen", "mine", "legal", "odds"] as const;
+
+export interface Teller {
+  pace: (event: GameEvent) => number | undefined;
+  /** Whether events may be acted out: not under *reduce motion*, nor in a page that nobody sees. */
+  acts: () => boolean;
+}
+
+export class Telling {
+  /** What holds, as far as it was told. Null before the first update. */
+  parts: Parts | null = $state.raw(null);
+  happening: GameEvent[] = $state.raw([]);
+  last: GameEvent[] = $state.raw([]);
+  /** Everything that was told so far: the log. */
+  log: GameEvent[] = $state.raw([]);
+  /** What happened while this browser was away, until it was read. */
+  missed: GameEvent[] = $state.raw([]);
+  line: Line = $state("connecting");
+
+  private queue: Update[] = [];
+  private busy = false;
+  private hurried = false;
+  /** Counts the fresh starts: a story that began before one is not told on. */
+  private tale = 0;
+  private wake: (() => void) | null = null;
+
+  constructor(private readonly teller: Teller) {}
+
+  /** Take an update in. `seen` is the number of the last event that was shown before the page was loaded again. */
+  take(update: Update, seen: number | null = null): void {
+    const now = { ...update };
+    if (this.parts && update.from !== null) {
+      const early: Partial<Parts> = {};
+      for (const part of ["table", "clocks", "undo", "can_undo", "votes", "can_vote", "chat", "record"] as const) {
+        if (part in update) Object.assign(early, { [part]: update[part] });
+      }
+      this.parts = { ...this.parts, ...early };
+      this.queue.push(now);
+      void this.tell();
+      return;
+    }
+    // Afresh: what holds is shown at once, and what was not seen before is offered to be read.
+    this.queue = [];
+    this.tale += 1;
+    this.hurry();
+    this.parts = now as unknown as Parts;
+    this.happening = [];
+    this.log = update.events;
+    this.last = lastChange(update.events);
+    this.missed = seen === null ? [] : update.events.filter((event) => (event.n ?? 0) > seen);
+  }
+
+  private async tell(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      this.hurried = update.events.length > LONGEST_STORY || this.queue.length > 3;
+      const tale = this.tale;
+      await this.act(update.events, tale);
+      if (tale === this.tale) this.settle(update);
+    }
+    this.busy = false;
+  }
+
+  private async act(events: GameEvent[], tale: number): Promise<void> {
+    const happening: GameEvent[] = [];
+    for (const event of events) {
+      if (tale !== this.tale) return;
+      happening.push(event);
+      this.log = [...this.log, event];
+      const pace = Math.min(LONGEST_PACE, this.teller.pace(event) ?? usualPace(event));
+      if (this.hurried || pace === 0 || !this.teller.acts()) continue;
+      this.happening = [...happening];
+      await new Promise<void>((done) => {
+        this.wake = done;
+        setTimeout(done, pace);
+      });
+      this.wake = null;
+    }
+  }
+
+  private settle(update: Update): void {
+    if (!this.parts) return;
+    const later: Partial<Parts> = {};
+    for (const part of AFTERWARDS) if (part in update) Object.assign(later, { [part]: update[part] });
+    this.parts = { ...this.parts, ...later };
+    this.happening = [];
+    if (update.events.some((event) => !isQuiet(event))) this.last = update.events;
+  }
+
+  /** Skip what is being told now, and what waits behind it. */
+  hurry(): void {
+    this.hurried = true;
+    this.wake?.();
+  }
+
+  get acting(): boolean {
+    return this.happening.length > 0;
+  }
+}
+
+/** Events that change nothing on the table: somebody chose, somebody sat down. */
+export const isQuiet = (event: GameEvent): boolean => event.event === "sealed" || event.event.startsWith("table: ");
+
+const usualPace = (event: GameEvent): number => (isQuiet(event) ? 0 : USUAL_PACE);
+
+/** The events after the last quiet one but those at the very end: what the last change brought. */
+function lastChange(events: GameEvent[]): GameEvent[] {
+  let end = events.length;
+  while (end > 0 && isQuiet(events[end - 1]!)) end -= 1;
+  let start = end;
+  while (start > 0 && !isQuiet(events[start - 1]!) && end - start < 12) start -= 1;
+  return events.slice(start, end);
+}

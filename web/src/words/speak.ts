@@ -1,0 +1,38 @@
+// Texts in two languages. English is the model: French must have the same keys, with the same parameters.
+
+import { settings, type Lang } from "../settings.svelte.ts";
+
+export type Text = string | ((...given: never[]) => string);
+export type Book = Record<string, Text>;
+
+/** What another language must provide for a book in English: `const fr: Like<typeof en> = {...}`. */
+export type Like<English extends Book> = {
+  [Key in keyof English]: English[Key] extends string ? string : English[Key];
+};
+
+const FINE = "\u202f";
+
+/** French typography: fine unbreakable spaces before ; : ! ? » and after «. */
+export function fine(text: string): string {
+  return text.replace(/[ \u00a0]([;:!?»])/g, `${FINE}$1`).replace(/«[ \u00a0]/g, `«${FINE}`);
+}
+
+function fineBook<English extends Book>(book: Like<English>): Like<English> {
+  const finer = Object.entries(book).map(([key, text]) => {
+    if (typeof text === "string") return [key, fine(text)];
+    const say = text as (...given: unknown[]) => string;
+    return [key, (...given: unknown[]) => fine(say(...given))];
+  });
+  return Object.fromEntries(finer) as Like<English>;
+}
+
+/** A book in the language that the visitor reads: `const w = speak(en, fr)`, then `w().title` wherever it is shown. */
+export function speak<English extends Book>(en: English, fr: Like<English>): () => Like<English> {
+  const books: Record<Lang, Like<English>> = { en: en as Like<English>, fr: fineBook(fr) };
+  return () => books[settings.lang];
+}
+
+/** A sentence that came from the server, with the typography of its language. */
+export function spoken(text: string, lang: Lang = settings.lang): string {
+  return lang === "fr" ? fine(text) : text;
+}

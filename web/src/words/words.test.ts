@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { fine, type Book } from "./speak.ts";
+
+const SRC = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).map((name) => join(SRC, name));
+const sources = files.filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|words\/(en|fr)\.ts$/.test(name));
+const books = files.filter((name) => /words\/en\.ts$/.test(name));
+
+/** The sources that may use a book: those of its game, or any for the shell's. */
+function readers(book: string): string {
+  const home = dirname(dirname(book));
+  return sources.filter((name) => name.startsWith(home)).map((name) => readFileSync(name, "utf8")).join("\n");
+}
+
+describe.each(books)("%s", (path) => {
+  const name = relative(SRC, path);
+
+  test(`${name}: every text is used`, async () => {
+    const { en } = (await import(path)) as { en: Book };
+    const code = readers(path);
+    const unused = Object.keys(en).filter((key) => !new RegExp(`\\bw\\(\\)\\.${key}\\b|["']${key}["']`).test(code));
+    expect(unused).toEqual([]);
+  });
+
+  test(`${name}: French has the same texts, none of them empty`, async () => {
+    const { en } = (await import(path)) as { en: Book };
+    const { fr } = (await import(path.replace(/en\.ts$/, "fr.ts"))) as { fr: Book };
+    expect(Object.keys(fr)).toEqual(Object.keys(en));
+    for (const book of [en, fr]) {
+      expect(Object.entries(book).filter(([, text]) => typeof text === "string" && text.trim() === "")).toEqual([]);
+    }
+  });
+});
+
+test("French punctuation gets fine unbreakable spaces", () => {
+  expect(fine("Quoi ? « Rien » : voilà !")).toBe("Quoi\u202f? «\u202fRien\u202f»\u202f: voilà\u202f!");
+});

@@ -1,0 +1,21 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { icons } from "./build-icons.ts";
+import { packed } from "./build-packed.ts";
+
+// The table's server, for `npm run dev`.
+const SERVER = process.env.LARCIN_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [icons(), svelte(), packed()],
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "/as": SERVER } },
+  build: {
+    outDir: "../src/larcin/table/page",
+    emptyOutDir: true,
+    target: "es2022",
+    reportCompressedSize: false,
+    // Fonts stay files, so that they can be preloaded and cached.
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+});
