@@ -123,8 +123,8 @@ HEAD = """# The table under load
 answered. One server process on SQLite, and the clients in another process on the same machine. Every move is committed,
 with a full flush to the disk, before anyone is told of it. The time of a move is from its being sent until the last of
 the four has seen it. Memory is how much the server grew while so many tables were opened, joined by four connections
-each and played to the end. Processor time says what a machine with nothing else to do could reach; the load average below
-the table says whether this one had anything else to do (two is what server and clients make by themselves).
+each and played to the end. Processor time says what a machine with nothing else to do could reach; the load average
+below the table says whether this one had anything else to do (two is what server and clients make by themselves).
 
 The figures for boardgame.io, whose server kept everything in memory and nothing durably, were measured elsewhere, on a
 machine of the same kind with a game of this shape; they were not measured in this run.
