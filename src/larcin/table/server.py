@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import weakref
 from collections.abc import AsyncIterator
@@ -22,6 +23,8 @@ from larcin.table.wire import Wire
 logger = logging.getLogger("larcin.server")
 
 PING_SECONDS = 20.0
+COLLECT_AFTER = (20_000, 20, 50)
+"""How rarely Python looks for garbage that goes in circles: messages are none, and tables live long."""
 COOKIE_KEY = "cookies"
 
 
@@ -99,4 +102,5 @@ def run(settings: Settings, *, sockets: list[Any] | None = None) -> None:
         timeout_graceful_shutdown=5,
         limit_concurrency=None,
     )
+    gc.set_threshold(*COLLECT_AFTER)
     uvicorn.Server(config).run(sockets=sockets)

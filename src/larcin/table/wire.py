@@ -127,6 +127,9 @@ class Wire(asyncio.Protocol):
             self._server.house.loop.call_later(PARTING_SECONDS, self._transport.close)
 
     def close(self, code: int, why: str) -> None:
+        """Say why, and end the connection."""
+        if self._parting:
+            return
         try:
             self._protocol.send_close(code, why)
         except ProtocolError:
@@ -215,6 +218,8 @@ class Wire(asyncio.Protocol):
 
     def _read(self, message: bytes) -> None:
         room = self._room
+        if self._parting:
+            return
         self._server.house.meters.messages.inc()
         if not self._purse.spend():
             self.close(TOO_MANY, "too many messages")

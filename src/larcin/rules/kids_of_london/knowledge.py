@@ -159,13 +159,13 @@ def place_gang(part: Checked, state: Record, gang: int) -> None:
 
 def tell(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[Event]:  # noqa: ARG001
     """What happened, as everyone at the table saw it: no event of this game differs from watcher to watcher."""
+    if seat != CHANCE and before.asked != bit(seat):
+        return [{"event": "sealed", "seat": seat}]
     before = unpacked(before)
     if seat == CHANCE:
         if before.stage == TURN_TILE:
             return [{"event": "tile", "hour": int(before.hour), "passer": CHARACTERS[action]}]
         return [{"event": "gang card", "seat": int(before.seats), "card": action - GANG_CARD}]
-    if before.asked != bit(seat):
-        return [{"event": "sealed", "seat": seat}]
     events = reenact(before, seat, action)
     if after.stage == OVER:
         events += tell_the_end(after)
