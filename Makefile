@@ -26,7 +26,7 @@ test: $(VENV)/ready-dev test-page  ## Run all checks
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/coverage run -m pytest
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile --cov=larcin --cov-report=
 	$(BIN)/coverage report
 	$(BIN)/coverage report --include='src/larcin/rules/*' --fail-under=100
 

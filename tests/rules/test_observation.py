@@ -95,6 +95,18 @@ def test_pieces_can_be_read_by_name() -> None:
     assert "hands" not in layout.named(numbers(match.game, match.states, 0)[: layout.observation])
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_arrested_gang_leader_is_observed_as_one(compiled: bool) -> None:
+    """K7: the police took both 8s, and seat 0 chooses what to be paid for (K11)."""
+    match = Match("kids-of-london", seats=3, seed=1, by_hand=True)
+    match.play(larcin.CHANCE, "banker")
+    for seat, card in enumerate(("card 2", "card 8", "card 8")):
+        match.play(seat, card)
+    seen = layout_of(match.game).named(numbers(match.game, match.states, 0, compiled=compiled))
+    assert seen["card"].reshape(5, 9)[:3].argmax(axis=1).tolist() == [2, 8, 8]
+    assert seen["arrested"].tolist() == [0, 1, 1, 0, 0]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_page_of_observations_is_true(name: str) -> None:
     from pathlib import Path

@@ -179,9 +179,6 @@ def sample(states: Array, seat: int, dice: Array, counts: Array, possible: Array
     state = states[0]
     states[0] = states[1]
     nights = nights_given(state)
-    if nights == 0:
-        counts[state.bag[BLACK]] = possible[state.bag[BLACK]] = 1
-        return
     arrange(state, seat, nights, dice)
     for _ in range(SAMPLES):
         strain = walk_on(state, seat, nights, AS_IT_COMES, STEPS_BETWEEN, possible, dice)
