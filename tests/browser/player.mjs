@@ -33,19 +33,35 @@ export async function touch({ page }, roll) {
   return true;
 }
 
-/** Reach something that carries a move with the Tab key alone, and press Enter. */
+/** How often to press Tab from here to reach the nth thing that can be wanted; below nought: with Shift. Runs in the page. */
+function stepsTo([wanted, nth]) {
+  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.disabled && stop.getClientRects().length > 0 && !stop.closest("[inert]"),
+  );
+  const goals = stops.filter((stop) => stop.matches(wanted));
+  if (goals.length === 0) return 0;
+  const [here, goal, all] = [stops.indexOf(document.activeElement), stops.indexOf(goals[nth % goals.length]), stops.length];
+  const forward = (goal - here + all) % all;
+  const back = here < 0 ? all - goal : (here - goal + all) % all;
+  return forward <= back ? forward : -back;
+}
+
+const isAt = (page, wanted) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, wanted);
+
+/** Reach something that carries a move with the Tab key alone, by the shorter way, and press Enter. */
 export async function press({ page }, roll) {
   if (await isSealed(page)) return false;
   const wanted = (await page.locator(MAIN).count()) ? MAIN : ANY;
   const count = await page.locator(wanted).count();
   if (count === 0) return false;
-  let skip = roll(Math.min(count, 4));
-  for (let tabs = 0; tabs < 160; tabs++) {
+  const steps = await page.evaluate(stepsTo, [wanted, roll(count)]);
+  for (let taken = 0; taken < Math.abs(steps); taken++) await page.keyboard.press(steps > 0 ? "Tab" : "Shift+Tab");
+  for (let more = 0; more < 160; more++) {
+    if (await isAt(page, wanted)) {
+      await page.keyboard.press("Enter");
+      return true;
+    }
     await page.keyboard.press("Tab");
-    if (!(await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, wanted))) continue;
-    if (skip-- > 0) continue;
-    await page.keyboard.press("Enter");
-    return true;
   }
   return false;
 }
