@@ -107,6 +107,21 @@ def test_an_arrested_gang_leader_is_observed_as_one(compiled: bool) -> None:
     assert seen["arrested"].tolist() == [0, 1, 1, 0, 0]
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_answer_is_observed_by_who_gave_it_and_by_nobody_else(compiled: bool) -> None:
+    """K16: seats 0 and 1 rob the prince together, and seat 0 has said which it met."""
+    match = Match("kids-of-london", seats=3, seed=1, by_hand=True)
+    match.play(larcin.CHANCE, "prince")
+    for seat, card in enumerate(("card 7", "card 7", "card 2")):
+        match.play(seat, card)
+    match.play(0, match.legal(0)[1])
+    own, other = (
+        layout_of(match.game).named(numbers(match.game, match.states, seat, compiled=compiled)) for seat in (0, 1)
+    )
+    assert own["answer"].reshape(5, 2)[0].tolist() == [0, 1]
+    assert not other["answer"].any()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_page_of_observations_is_true(name: str) -> None:
     from pathlib import Path
