@@ -52,8 +52,7 @@ export interface NewTable {
 export interface Rating {
   name: string;
   rating: number;
-  games?: number;
-  matches?: number;
+  games: number;
 }
 
 export interface ReplayStep {
@@ -113,6 +112,5 @@ export const api = {
   /** The record with what each draw could have been, for checking it. */
   drawn: (id: string) => call<Record<string, unknown>>("GET", `tables/${part(id)}/record?draws=1`),
   replay: (id: string, seat: string) => call<{ steps: ReplayStep[] }>("GET", `tables/${part(id)}/replay?seat=${part(seat)}`),
-  leaderboard: (game: string) =>
-    call<{ leaders: Rating[] } | Rating[]>("GET", `leaderboard/${part(game)}`).then((found) => ("leaders" in found ? found.leaders : found)),
+  leaderboard: (game: string) => call<Rating[]>("GET", `leaderboard/${part(game)}`),
 };

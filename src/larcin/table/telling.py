@@ -7,7 +7,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -83,16 +83,14 @@ class Watcher:
         """The decision for which it asked for odds."""
 
 
-class Around(Surroundings):
+class Around(Surroundings, Protocol):
     """What is told besides the table itself."""
 
     def is_present(self, table: Table, seat: int) -> bool:
         """Whether a seat's player is connected."""
-        raise NotImplementedError
 
     def clocks(self, table: Table) -> dict[str, Any] | None:
         """What is left on the clocks."""
-        raise NotImplementedError
 
 
 # ------------------------------------------------------------------------------------------------------------ events

@@ -1,38 +1,10 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Recording } from "../../lessons/lesson.ts";
 import { atRest, recordings, whileTelling } from "../../../stand/recorded.ts";
-import type { TableProps } from "../../table/types.ts";
+import { press, show } from "../../../stand/shown.ts";
 import { fromNotation, oneByOne, type Colour } from "./bones.ts";
 import Table from "./Table.svelte";
-
-// Mounting takes its time where the machine is busy.
-vi.setConfig({ testTimeout: 60_000 });
-
-let shown: Record<string, unknown> | null = null;
-
-function show(props: TableProps): HTMLElement {
-  clear();
-  document.body.innerHTML = "";
-  shown = mount(Table, { target: document.body, props: props as never });
-  flushSync();
-  return document.body;
-}
-
-function clear(): void {
-  if (shown) void unmount(shown);
-  shown = null;
-}
-
-afterEach(clear);
-
-function press(button: Element | null | undefined, why: string): void {
-  expect(button, why).toBeInstanceOf(HTMLButtonElement);
-  expect((button as HTMLButtonElement).disabled, why).toBe(false);
-  (button as HTMLButtonElement).click();
-  flushSync();
-}
 
 const KINDS = ["grey", "white", "red", "yellow", "black"];
 const inScreen = (kind: Colour) => document.querySelector(`.screen li:nth-child(${KINDS.indexOf(kind) + 1}) button`);
@@ -86,7 +58,7 @@ describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
     const moves = some(recording);
     for (const [step, move] of moves) {
       const sent: string[] = [];
-      show(atRest(recording, step, (each) => sent.push(each)));
+      show(Table, atRest(recording, step, (each) => sent.push(each)));
       play(move);
       expect(sent, `step ${step}`).toEqual([move]);
     }
@@ -98,7 +70,7 @@ describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
       const found = /^(lead|rob) (\d)$/.exec(move);
       if (!found) continue;
       const sent: string[] = [];
-      show(atRest(recording, step, (each) => sent.push(each)));
+      show(Table, atRest(recording, step, (each) => sent.push(each)));
       press(document.querySelector(`[data-seat-place="${found[2]}"] .cover`), move);
       expect(sent).toEqual([move]);
     }
@@ -109,7 +81,7 @@ describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
     expect(steps.length).toBeGreaterThan(3);
     for (const step of steps.slice(0, 4)) {
       const sent: string[] = [];
-      show(atRest(recording, step, (each) => sent.push(each)));
+      show(Table, atRest(recording, step, (each) => sent.push(each)));
       for (const button of document.querySelectorAll<HTMLButtonElement>("button")) button.click();
       expect(sent).toEqual([]);
     }
@@ -120,7 +92,7 @@ describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
     for (const [length, step] of longest.slice(0, 1)) {
       for (let told = 1; step > 0 && told <= length; told += 2) {
         const lang = told % 4 === 1 ? "en" : "fr";
-        const body = show(whileTelling(recording, step, told, lang));
+        const body = show(Table, whileTelling(recording, step, told, lang));
         expect(body.textContent).not.toMatch(/undefined|NaN|\[object/);
       }
     }
@@ -138,7 +110,7 @@ test("a sealed handful is shown to you as sealed, and can be changed", () => {
   const [, recording] = recordings("doggy-bag")[0]!;
   const step = recording.steps.findIndex((change) => change.mine !== null && change.legal.length > 0);
   const sent: string[] = [];
-  show(atRest(recording, step, (each) => sent.push(each)));
+  show(Table, atRest(recording, step, (each) => sent.push(each)));
   expect(document.querySelector(".fist svg")).not.toBeNull();
   const other = recording.steps[step]!.legal.map(([move]) => move).find((move) => move !== recording.steps[step]!.mine)!;
   play(other);
@@ -148,7 +120,7 @@ test("a sealed handful is shown to you as sealed, and can be changed", () => {
 test("a bone in the hand goes back behind the screen when touched", () => {
   const [, recording] = recordings("doggy-bag")[0]!;
   const step = recording.steps.findIndex((change) => change.legal.some(([move]) => move.startsWith("give")) && change.mine === null);
-  show(atRest(recording, step, () => undefined));
+  show(Table, atRest(recording, step, () => undefined));
   const first = [...document.querySelectorAll<HTMLButtonElement>(".screen button")][0]!;
   const before = first.textContent;
   press(first, "pick");

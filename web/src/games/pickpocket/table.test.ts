@@ -1,43 +1,14 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Recording } from "../../lessons/lesson.ts";
 import { atRest, recordings, whileTelling } from "../../../stand/recorded.ts";
-import type { TableProps } from "../../table/types.ts";
+import { press, show } from "../../../stand/shown.ts";
 import Table from "./Table.svelte";
-
-// Mounting takes its time where the machine is busy.
-vi.setConfig({ testTimeout: 60_000 });
-
-let shown: Record<string, unknown> | null = null;
-
-function show(props: TableProps): HTMLElement {
-  clear();
-  document.body.innerHTML = "";
-  shown = mount(Table, { target: document.body, props: props as never });
-  flushSync();
-  return document.body;
-}
-
-function clear(): void {
-  if (shown) void unmount(shown);
-  shown = null;
-}
-
-afterEach(clear);
-
-function press(selector: string, why: string): void {
-  const button = document.querySelector<HTMLButtonElement>(selector);
-  expect(button, why).toBeInstanceOf(HTMLButtonElement);
-  expect(button!.disabled, why).toBe(false);
-  button!.click();
-  flushSync();
-}
 
 /** Make a move with the hand, as a player would at the table. */
 function play(move: string): void {
-  press(`button[data-move="${move}"]`, move);
-  if (/^(play|take) /.test(move)) press(`[data-testid="action-bar"] button[data-move="${move}"]`, move);
+  press(document.querySelector(`button[data-move="${move}"]`), move);
+  if (/^(play|take) /.test(move)) press(document.querySelector(`[data-testid="action-bar"] button[data-move="${move}"]`), move);
 }
 
 /** Each legal move of the game once, at the first step that offers it. */
@@ -55,7 +26,7 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
     const moves = all(recording);
     for (const [move, step] of moves) {
       const sent: string[] = [];
-      show(atRest(recording, step, (each) => sent.push(each)));
+      show(Table, atRest(recording, step, (each) => sent.push(each)));
       play(move);
       expect(sent, `step ${step}`).toEqual([move]);
     }
@@ -65,7 +36,7 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
   test("at every step of yours each legal move has its control, and no other tile or power can be touched", () => {
     const steps = recording.steps.flatMap((change, step) => (change.legal.length > 0 && change.view.result === null ? [step] : []));
     for (const step of steps.filter((_, index) => index % 4 === 0)) {
-      show(atRest(recording, step, () => undefined));
+      show(Table, atRest(recording, step, () => undefined));
       const offered = new Set([...document.querySelectorAll("button[data-move]")].map((button) => button.getAttribute("data-move")!));
       expect([...offered].sort(), `step ${step}`).toEqual(recording.steps[step]!.legal.map(([move]) => move).sort());
     }
@@ -75,7 +46,7 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
     const lengths = recording.steps.map((change, step) => (step === 0 ? 0 : change.events.length));
     const step = lengths.indexOf(Math.max(...lengths));
     for (let told = 1; told <= lengths[step]!; told++) {
-      const body = show(whileTelling(recording, step, told, told % 2 ? "en" : "fr"));
+      const body = show(Table, whileTelling(recording, step, told, told % 2 ? "en" : "fr"));
       expect(body.textContent).not.toMatch(/undefined|NaN|\[object/);
       expect(body.querySelector("button[data-move]")).toBeNull();
     }
@@ -86,8 +57,8 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
       const found = /^lay down (\d)$/.exec(move);
       if (!found) continue;
       const sent: string[] = [];
-      show(atRest(recording, step, (each) => sent.push(each)));
-      press(`[data-seat-place="${found[1]}"] .cover`, move);
+      show(Table, atRest(recording, step, (each) => sent.push(each)));
+      press(document.querySelector(`[data-seat-place="${found[1]}"] .cover`), move);
       expect(sent).toEqual([move]);
     }
   });
@@ -96,9 +67,9 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
 test("a tile that is pointed at lies at the end of the row before it is played", () => {
   const [, recording] = recordings("pickpocket")[0]!;
   const step = recording.steps.findIndex((change) => change.legal.some(([move]) => move.startsWith("play ")));
-  show(atRest(recording, step, () => undefined));
+  show(Table, atRest(recording, step, () => undefined));
   const before = document.querySelectorAll(".tiles li").length;
-  press('button[data-move^="play"]', "pick");
+  press(document.querySelector('button[data-move^="play"]'), "pick");
   expect(document.querySelectorAll(".tiles li").length).toBe(before + 1);
   expect(document.querySelector(".tiles .ghost")).not.toBeNull();
 });
