@@ -18,8 +18,20 @@ export const isOver = ({ page }) => page.locator("[data-testid=headline]").count
 /** A sealed choice could still be changed: somebody who is content waits for the others. */
 const isSealed = (page) => page.locator("[data-testid=action-bar][data-sealed=true]").count();
 
+/** Put away a sheet that lies over the table, as somebody does who wants to play on. */
+async function tidy(page) {
+  if (await page.locator("dialog[open]:not(:has([data-testid=headline]))").count()) await page.keyboard.press("Escape");
+}
+
+/** What lies out of view or under something, in a corner of the town perhaps, comes into view with the focus. Runs in the page. */
+function bringIntoView(goal) {
+  const { left, top, width, height } = goal.getBoundingClientRect();
+  if (!goal.contains(document.elementFromPoint(left + width / 2, top + height / 2))) goal.focus();
+}
+
 /** Touch something that carries a move; say whether there was anything. */
 export async function touch({ page }, roll) {
+  await tidy(page);
   if (await isSealed(page)) return false;
   const main = page.locator(MAIN);
   if (await main.count()) {
@@ -29,7 +41,9 @@ export async function touch({ page }, roll) {
   const all = page.locator(ANY);
   const count = await all.count();
   if (count === 0) return false;
-  await all.nth(roll(count)).click({ timeout: 1000, force: true }).catch(() => undefined);
+  const goal = all.nth(roll(count));
+  await goal.evaluate(bringIntoView).catch(() => undefined);
+  await goal.click({ timeout: 1000 }).catch(() => undefined);
   return true;
 }
 
@@ -50,6 +64,7 @@ const isAt = (page, wanted) => page.evaluate((wanted) => document.activeElement?
 
 /** Reach something that carries a move with the Tab key alone, by the shorter way, and press Enter. */
 export async function press({ page }, roll) {
+  await tidy(page);
   if (await isSealed(page)) return false;
   const wanted = (await page.locator(MAIN).count()) ? MAIN : ANY;
   const count = await page.locator(wanted).count();

@@ -7,6 +7,7 @@ const EASY = 46; // and how large it should be under a finger, in pixels
 const CLOSEST = 2.2;
 const EDGE = 40; // how far one may look beyond the streets
 const BELOW = 52; // pixels at the bottom that the buttons lie over
+const BUTTONS = 148; // and how many of them from the right
 const STILL = 8; // pixels that a finger may tremble without dragging
 
 export class Lens {
@@ -66,11 +67,18 @@ export class Lens {
     this.look({ x: (left + right) / 2, y: (top + bottom) / 2 + BELOW / 2 / scale }, scale);
   }
 
+  /** Whether the whole space at a point is in view, and not under the buttons. */
+  holds(point: Point): boolean {
+    const [x, y] = [(point.x - this.x) * this.scale + this.width / 2, (point.y - this.y) * this.scale + this.height / 2];
+    const [half, right, bottom] = [(TOKEN / 2) * this.scale, this.width - x, this.height - y];
+    return Math.min(x, y, right, bottom) >= half && (right >= BUTTONS + half || bottom >= BELOW + half);
+  }
+
   /** Moves no farther than it takes to have a point in view. */
   reveal(point: Point): void {
     const [roomX, roomY] = [this.width / 2 / this.scale - 40, this.height / 2 / this.scale - 45];
     const x = Math.min(Math.max(this.x, point.x - roomX), point.x + roomX);
-    const y = Math.min(Math.max(this.y, point.y - roomY), point.y + roomY);
+    const y = Math.min(Math.max(this.y, point.y - roomY + BELOW / this.scale), point.y + roomY);
     if (x !== this.x || y !== this.y) this.look({ x, y }, this.scale);
   }
 
@@ -92,7 +100,7 @@ export class Lens {
       seen >= to - from ? (from + to) / 2 : Math.min(Math.max(value, from + seen / 2), to - seen / 2);
     this.scale = scale;
     this.x = kept(at.x, left - EDGE, right + EDGE, this.width / scale);
-    this.y = kept(at.y, top - EDGE, bottom + EDGE, this.height / scale);
+    this.y = kept(at.y, top - EDGE, bottom + EDGE + BELOW / scale, this.height / scale);
   }
 
   // ------------------------------------------------------------------------------------------------- fingers and wheel
