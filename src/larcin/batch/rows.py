@@ -12,7 +12,7 @@ import numpy as np
 
 from larcin.rules import contract
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, Rulebook, bit, rule
-from larcin.rules.dice import CHANCE_DIE, HALF, LOW, PLAYERS_DIE, Word, load, pick, roll, scramble
+from larcin.rules.dice import HALF, LOW, Word, load, scramble
 from larcin.rules.engine import first_seat
 
 ALL_LEGAL = -1
@@ -41,8 +41,7 @@ def settle(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
     """Let chance act until it is a seat's turn or the game is over, and say who is to act then."""
     to_act = game.to_act(state)
     while to_act == CHANCE_ACTS:
-        count = game.chances(state, outcomes, weights)
-        game.apply(state, CHANCE, outcomes[pick(dice, CHANCE_DIE, weights, count)])
+        game.apply(state, CHANCE, game.random_outcome(state, dice, outcomes, weights))
         to_act = game.to_act(state)
     return to_act
 
@@ -51,8 +50,7 @@ def settle(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
 def random_move(state: Record, to_act: int, dice: Array, actions: Array) -> None:
     """Let the lowest seat that is to act make any of its legal moves."""
     seat = first_seat(to_act)
-    count = game.legal(state, seat, actions)
-    game.apply(state, seat, actions[roll(dice, PLAYERS_DIE, count)])
+    game.apply(state, seat, game.random_move(state, seat, dice, actions))
 
 
 @rule
@@ -234,5 +232,4 @@ def sample_rows(states: Array, seats: Array, dice: Array, chosen: Array, actions
     for row in range(len(chosen)):
         chosen[row] = 0
         if seats[row] >= 0:
-            count = game.legal(states[row], seats[row], actions)
-            chosen[row] = actions[roll(dice[row], PLAYERS_DIE, count)]
+            chosen[row] = game.random_move(states[row], seats[row], dice[row], actions)

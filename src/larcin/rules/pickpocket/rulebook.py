@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, bits_in, nth_bit, rule, write_bits
-from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
-from larcin.rules.pickpocket.audit import audit as audit  # a part of the rulebook, in a room of its own
-from larcin.rules.pickpocket.components import COPIES, FITTING_TILES, GUARD_WORTH, KINDS, LOOT_KINDS
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
+from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.pickpocket.audit import audit as audit  # parts of the rulebook, in rooms of their own
+from larcin.rules.pickpocket.choices import chances as chances
+from larcin.rules.pickpocket.choices import legal as legal
+from larcin.rules.pickpocket.choices import random_move as random_move
+from larcin.rules.pickpocket.choices import random_outcome as random_outcome
+from larcin.rules.pickpocket.components import COPIES, GUARD_WORTH, KINDS, LOOT_KINDS
 from larcin.rules.pickpocket.observation import observe as observe
 from larcin.rules.pickpocket.observation import remember as remember
 from larcin.rules.pickpocket.table import (
@@ -20,7 +24,6 @@ from larcin.rules.pickpocket.table import (
     DOUBLE_TILES,
     DRINK,
     FEW_SEATS,
-    GIVE_IN,
     GLOVE,
     GLOVE_DRAW,
     LAY_DOWN,
@@ -61,7 +64,7 @@ from larcin.rules.pickpocket.table import (
     worth_of_leaving,
 )
 
-# ------------------------------------------------------------------------------------------- who acts, and what it may
+# -------------------------------------------------------------------------------------------------- who acts, and how
 
 
 @rule
@@ -72,79 +75,6 @@ def to_act(state: Record) -> int:
     if state.stage == OVER:
         return NOBODY
     return bit(state.turn)
-
-
-@rule
-def legal(state: Record, seat: int, actions: Array) -> int:
-    return write_bits(choices(state, seat), 0, actions, 0)
-
-
-@rule
-def choices(state: Record, seat: int) -> int:
-    """The actions that a seat may do, as bits: to write them down and to pick one at random are then both short."""
-    if state.stage == PLAYING:
-        return choices_of_turn(state, seat)
-    if state.stage == CAUGHT:
-        return bit(STEAL_AGAIN) | bit(GIVE_IN)
-    if state.stage == LAYING_DOWN:
-        return int(state.standing) << LAY_DOWN  # P38
-    powers = 0
-    for power in range(POWERS):
-        powers |= bit(power) * (state.power[power] == NONE)
-    return powers << TAKE_POWER  # P27
-
-
-@rule
-def choices_of_turn(state: Record, seat: int) -> int:  # P13
-    """Leave, unless it is double or nothing (P20); steal; drink; play a tile that fits (P16)."""
-    tiles = 0
-    for kind in range(LOOT_KINDS):
-        tiles |= bit(kind) * (state.hand[seat, kind] > 0)
-    fitting = tiles & FITTING_TILES[state.whole]
-    return bit(LEAVE) * (state.due == 0) | bit(STEAL) | bit(DRINK) * can_use(state, seat, BEER) | fitting << PLAY
-
-
-@rule
-def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:  # noqa: ARG001
-    """The same as `legal` and one roll."""
-    bits = choices(state, seat)
-    return nth_bit(bits, roll(dice, PLAYERS_DIE, bits_in(bits)))
-
-
-@rule
-def chances(state: Record, outcomes: Array, weights: Array) -> int:
-    """Any tile in the bag, all equally likely; no guards while hands are dealt (P9); the markers not yet piled."""
-    count = 0
-    if state.stage == PILING:
-        for seat in range(state.seats):
-            if state.height[seat] == NONE:
-                outcomes[count] = MARKER + seat
-                weights[count] = 1
-                count += 1
-        return count
-    kinds = LOOT_KINDS if state.stage == DEALING else KINDS
-    for kind in range(kinds):
-        outcomes[count] = kind  # overwritten unless it counts: faster than a branch
-        weights[count] = state.bag[kind]
-        count += state.bag[kind] > 0
-    return count
-
-
-@rule
-def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
-    """The same as `chances` and one pick; a tile is drawn without writing down the whole bag."""
-    if state.stage == PILING:
-        count = chances(state, outcomes, weights)
-        return outcomes[pick(dice, CHANCE_DIE, weights, count)]
-    tiles = loot_left(state)
-    if state.stage != DEALING:
-        tiles += guards_left(state)
-    rest = roll(dice, CHANCE_DIE, tiles)
-    kind = 0
-    for passed in range(KINDS - 1):
-        rest -= state.bag[passed]
-        kind += rest >= 0
-    return kind
 
 
 @rule

@@ -1,0 +1,102 @@
+"""Pickpocket: what a seat may do, and what chance may bring."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, bit, bits_in, nth_bit, rule, write_bits
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
+from larcin.rules.pickpocket.components import FITTING_TILES, KINDS, LOOT_KINDS
+from larcin.rules.pickpocket.table import (
+    BEER,
+    CAUGHT,
+    DEALING,
+    DRINK,
+    GIVE_IN,
+    LAY_DOWN,
+    LAYING_DOWN,
+    LEAVE,
+    MARKER,
+    NONE,
+    PILING,
+    PLAY,
+    PLAYING,
+    POWERS,
+    STEAL,
+    STEAL_AGAIN,
+    TAKE_POWER,
+    can_use,
+    guards_left,
+    loot_left,
+)
+
+
+@rule
+def legal(state: Record, seat: int, actions: Array) -> int:
+    return write_bits(choices(state, seat), 0, actions, 0)
+
+
+@rule
+def choices(state: Record, seat: int) -> int:
+    """The actions that a seat may do, as bits: to write them down and to pick one at random are then both short."""
+    if state.stage == PLAYING:
+        return choices_of_turn(state, seat)
+    if state.stage == CAUGHT:
+        return bit(STEAL_AGAIN) | bit(GIVE_IN)
+    if state.stage == LAYING_DOWN:
+        return int(state.standing) << LAY_DOWN  # P38
+    powers = 0
+    for power in range(POWERS):
+        powers |= bit(power) * (state.power[power] == NONE)
+    return powers << TAKE_POWER  # P27
+
+
+@rule
+def choices_of_turn(state: Record, seat: int) -> int:  # P13
+    """Leave, unless it is double or nothing (P20); steal; drink; play a tile that fits (P16)."""
+    tiles = 0
+    for kind in range(LOOT_KINDS):
+        tiles |= bit(kind) * (state.hand[seat, kind] > 0)
+    fitting = tiles & FITTING_TILES[state.whole]
+    return bit(LEAVE) * (state.due == 0) | bit(STEAL) | bit(DRINK) * can_use(state, seat, BEER) | fitting << PLAY
+
+
+@rule
+def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:  # noqa: ARG001
+    """The same as `legal` and one roll."""
+    bits = choices(state, seat)
+    return nth_bit(bits, roll(dice, PLAYERS_DIE, bits_in(bits)))
+
+
+@rule
+def chances(state: Record, outcomes: Array, weights: Array) -> int:
+    """Any tile in the bag, all equally likely; no guards while hands are dealt (P9); the markers not yet piled."""
+    count = 0
+    if state.stage == PILING:
+        for seat in range(state.seats):
+            if state.height[seat] == NONE:
+                outcomes[count] = MARKER + seat
+                weights[count] = 1
+                count += 1
+        return count
+    kinds = LOOT_KINDS if state.stage == DEALING else KINDS
+    for kind in range(kinds):
+        outcomes[count] = kind  # overwritten unless it counts: faster than a branch
+        weights[count] = state.bag[kind]
+        count += state.bag[kind] > 0
+    return count
+
+
+@rule
+def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+    """The same as `chances` and one pick; a tile is drawn without writing down the whole bag."""
+    if state.stage == PILING:
+        count = chances(state, outcomes, weights)
+        return outcomes[pick(dice, CHANCE_DIE, weights, count)]
+    tiles = loot_left(state)
+    if state.stage != DEALING:
+        tiles += guards_left(state)
+    rest = roll(dice, CHANCE_DIE, tiles)
+    kind = 0
+    for passed in range(KINDS - 1):
+        rest -= state.bag[passed]
+        kind += rest >= 0
+    return kind
