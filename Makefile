@@ -27,7 +27,6 @@ test: $(VENV)/ready-dev test-page  ## Run all checks
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile --cov=larcin --cov-report=
-	$(BIN)/coverage report
 	$(BIN)/coverage report --include='src/larcin/rules/*' --fail-under=100
 
 test-page: $(VENV)/ready-dev $(VENV)/node  ## Check the page: types, words, tests, and whole games in a real browser
