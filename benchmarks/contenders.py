@@ -74,10 +74,24 @@ CONTENDERS = (
         "pgx-auto-reset", "Pgx on the CPU", "leduc hold'em, auto reset", "Pgx", "pgx",
         "pgx_leduc:auto_reset", rival="larcin-compiled",
     ),
+    Contender("larcin-batch", "larcin, batch", KIDS, "larcin", "larcin", "larcin_play:in_batches"),
+    Contender(
+        "pgx-batch", "Pgx on the CPU, with masks and observations", "leduc hold'em, auto reset", "Pgx", "pgx",
+        "pgx_leduc:observed", rival="larcin-batch",
+    ),
     Contender("larcin-python", "larcin, Python API", KIDS, "larcin", "larcin", "larcin_play:from_python"),
     Contender(
         "openspiel-python", "OpenSpiel, from Python", "goofspiel, prizes in fixed order", "OpenSpiel", "pyspiel",
         "openspiel_goofspiel:from_python", rival="larcin-python",
+    ),
+    Contender("larcin-pettingzoo", "larcin in PettingZoo", KIDS, "larcin", "pettingzoo", "pettingzoo_play:ours"),
+    Contender(
+        "pettingzoo-leduc", "PettingZoo", "leduc hold'em", "PettingZoo", "rlcard", "pettingzoo_play:leduc",
+        rival="larcin-pettingzoo",
+    ),
+    Contender(
+        "pettingzoo-connect-four", "PettingZoo", "connect four", "PettingZoo", "pygame", "pettingzoo_play:connect_four",
+        rival="larcin-pettingzoo",
     ),
 )  # fmt: skip
 

@@ -1,5 +1,5 @@
-"""larcin: random play of Kids of London with four seats, compiled and through the Python API, and of all games at all
-settings; copies of a state.
+"""larcin: random play of Kids of London with four seats, compiled, in batches and through the Python API, and of
+all games at all settings; copies of a state.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from contenders import Ready, portions_of
 
 GAME = "kids-of-london"
 SEATS = 4
+BATCH = 4096
 SAMPLE = 20
 """Games in which the actions of chance are counted."""
 
@@ -56,6 +57,18 @@ def count_actions(name: str, options: dict[str, int | str]) -> int:
             to_act = engine.acting(states)
             total += 1
     return total
+
+
+def in_batches() -> Ready:
+    """Many games side by side, step by step, with everybody's legal moves and information states written out."""
+    batch = import_module("larcin.batch").Batch(GAME, games=BATCH, seed=1, restart=True, cores=1, seats=SEATS)
+
+    def play(steps: int) -> int:
+        for _ in range(steps):
+            batch.step(batch.sample())
+        return steps * BATCH
+
+    return Ready(portions_of(play), f"batch {BATCH}")
 
 
 def from_python() -> Ready:

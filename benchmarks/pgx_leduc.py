@@ -3,7 +3,7 @@
 Two ways to go on when a game is over. *Auto reset*, Pgx's own wrapper, deals a new game at once, but since all games of
 a batch do the same work it pays for a deal at every decision. *Game after game* deals once, plays the whole batch to
 the end and then deals again, which pays for some idle steps instead. Both add up the rewards: otherwise the compiler
-could find that the cards do not matter, and leave out the deal. Observations are not asked for.
+could find that the cards do not matter, and leave out the deal. Observations are asked for by `observed` alone.
 """
 
 from __future__ import annotations
@@ -38,8 +38,15 @@ def game_after_game() -> Ready:
     return best_batch(run_game_after_game)
 
 
-def run_with_auto_reset(batch: int) -> tuple[Run, Any]:
-    """Pgx's own auto reset and its own random player. Every step of every game is a decision."""
+def observed() -> Ready:
+    return best_batch(lambda batch: run_with_auto_reset(batch, with_observations=True))
+
+
+def run_with_auto_reset(batch: int, with_observations: bool = False) -> tuple[Run, Any]:
+    """Pgx's own auto reset and its own random player. Every step of every game is a decision.
+
+    Observations are kept by adding them up.
+    """
     jax, jnp, experimental = import_module("jax"), import_module("jax.numpy"), import_module("pgx.experimental")
     env = import_module("pgx").make("leduc_holdem")
     steps = CALL // batch
@@ -50,7 +57,10 @@ def run_with_auto_reset(batch: int) -> tuple[Run, Any]:
         key, choice, deal = jax.random.split(key, 3)
         actions = experimental.act_randomly(choice, state.legal_action_mask)
         state = step(state, actions, jax.random.split(deal, batch))
-        return (state, key, rewards + state.rewards.sum(axis=0)), None
+        rewards += state.rewards.sum(axis=0)
+        if with_observations:
+            rewards += state.observation.sum(axis=(0, 1))
+        return (state, key, rewards), None
 
     def run(carry: Any) -> tuple[Any, Any]:
         state, key, rewards = jax.lax.scan(one_step, carry, None, length=steps)[0]

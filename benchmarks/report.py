@@ -25,7 +25,8 @@ the rounds and, in brackets, the least and the greatest.
 A decision is one choice of one player; what chance does is not counted. larcin plays Kids of London with four seats:
 nine cards each, all choose at the same time, and chance turns a tile in each round. *Compiled* is `simulate`, which
 plays whole games and keeps every place and score; *Python API* is `Match`, with every move asked for and made by a
-Python program.
+Python program. *Batch* is `larcin.batch`: every step writes the legal moves and the information state of the seat that
+is asked next in each game, and begins a new game where one ended. *In PettingZoo* is `env`, with its wrappers.
 
 The peers do not have this game, so each plays another card game, set up to run as fast as we could make it:
 
@@ -36,7 +37,9 @@ The peers do not have this game, so each plays another card game, set up to run 
 - Pgx plays leduc hold'em for two, a far shorter game of about four decisions, many side by side in one compiled
   function, with the fastest of these batch sizes: {batches}. *Auto reset* is Pgx's own wrapper with its own random
   player, and pays for a deal at every decision; *game after game* deals each game once and plays the batch to the end,
-  and only decisions in games that are not yet over count. Rewards are added up, observations are not asked for.
+  and only decisions in games that are not yet over count. Rewards are added up; observations are asked for only where
+  the table says so, which is what larcin's batch is compared with.
+- PettingZoo plays two of its own classics, through `env` with their wrappers, as larcin does.
 
 These are different games, so the ratios say what kind of speed to expect, no more.
 

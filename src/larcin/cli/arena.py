@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from larcin.bots import LEVELS, bot, close, player
-from larcin.cli.common import Commands, add_bot, add_options, console, options_of, write_whole
-from larcin.errors import BadOptions
+from larcin.cli.common import Commands, add_bot, add_crew, add_options, console, options_of, write_whole
 from larcin.lab.arena import Contest, hold, is_asked_for, recorded, seatings
+from larcin.lab.crews import check_crew
 from larcin.lab.simulation import check_numbers
 from larcin.lab.strength import Strength, draw, strength
 from larcin.rules import load
@@ -36,13 +35,7 @@ def add_commands(commands: Commands) -> None:
     add_options(command)
     command.add_argument("--games", type=int, default=100, metavar="G", help="games a pairing (default: %(default)s)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the arena (default: %(default)s)")
-    command.add_argument(
-        "--workers",
-        type=int,
-        default=os.cpu_count() or 1,
-        metavar="N",
-        help="processes (default: %(default)s, all cores)",
-    )
+    add_crew(command)
     command.add_argument("--out", type=Path, metavar="FOLDER", help="where to keep it all (default: arena/GAME)")
     command.set_defaults(run=run)
 
@@ -50,14 +43,13 @@ def add_commands(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> int:
     game = load(given.game)
     check_numbers(given.games, given.seed)
-    if given.workers < 1:
-        raise BadOptions(f"--workers {given.workers}: one or more must work.")
+    check_crew(given.on, given.workers)
     players = (*(given.levels or ([] if given.bot else LEVELS)), *given.bot)
     check_players(given.levels, given.bot)
     contest = Contest(given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger)
     folder = given.out or Path("arena") / game.name
     path = folder / "games.jsonl"
-    play(contest, given.games, path, given.workers)
+    play(contest, given.games, path, given.workers, given.on)
     found = strength(contest, is_asked_for(contest, given.games, recorded(contest, path)))
     show(found, game.title["en"])
     write_whole(folder / "strength.json", json.dumps(found.to_json(), indent=1) + "\n")
@@ -74,7 +66,7 @@ def check_players(levels: list[str], commands: list[str]) -> None:
         close([player(command)])
 
 
-def play(contest: Contest, games: int, path: Path, workers: int) -> None:
+def play(contest: Contest, games: int, path: Path, workers: int | None, on: str) -> None:
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
         TextColumn("left:"), TimeRemainingColumn(elapsed_when_finished=False),
@@ -83,7 +75,7 @@ def play(contest: Contest, games: int, path: Path, workers: int) -> None:
     done = len(is_asked_for(contest, games, recorded(contest, path)))
     with Progress(*columns, console=console, transient=True, speed_estimate_period=300) as bar:
         task = bar.add_task(contest.game, total=total, completed=done)
-        for _ in hold(contest, games, path, workers):
+        for _ in hold(contest, games, path, workers, on):
             bar.advance(task)
 
 

@@ -16,6 +16,7 @@ from rich.console import Console
 
 from larcin.bots import USUAL_SECONDS
 from larcin.errors import BadOptions, UnreadableRecord
+from larcin.lab.crews import LOCAL
 from larcin.match.records import read_json
 from larcin.rules import load
 from larcin.rules.contract import Game
@@ -73,6 +74,17 @@ def add_bot(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seconds", type=positive, default=USUAL_SECONDS, metavar="S",
         help="what a bot from outside has for a move (default: %(default)g)",
+    )  # fmt: skip
+
+
+def add_crew(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--workers", type=int, metavar="N", help="how many games are played side by side (default: all cores there are)"
+    )
+    command.add_argument(
+        "--on", default=LOCAL, metavar="WHERE",
+        help="who works: this computer (local), its Ray cluster (ray), or another (ray://host:10001); the games are "
+        "the same (default: %(default)s)",
     )  # fmt: skip
 
 

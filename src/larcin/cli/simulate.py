@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
@@ -14,14 +13,14 @@ import numpy as np
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from larcin.bots import LEVELS, Bot, begin, bot, close, end, let_play, player
-from larcin.cli.common import Commands, add_bot, add_options, console, options_of
+from larcin.bots import LEVELS, bot
+from larcin.cli.common import Commands, add_bot, add_crew, add_options, console, options_of
 from larcin.errors import BadOptions
-from larcin.lab.simulation import LARGEST_SEED, Simulation, check_numbers, random_match, simulate, simulated_record
-from larcin.lab.trace import trace
-from larcin.match import Match
+from larcin.lab.crews import check_crew
+from larcin.lab.matches import Played, Series, play_series
+from larcin.lab.simulation import Simulation, check_numbers, simulate
 from larcin.rules import load
-from larcin.rules.contract import CHANCE, Game
+from larcin.rules.contract import Game
 
 
 def add_commands(commands: Commands) -> None:
@@ -43,6 +42,7 @@ def add_commands(commands: Commands) -> None:
         help=f"who plays: {', '.join(LEVELS)}; one for all, or one a seat with commas (default: %(default)s)",
     )
     add_bot(command)
+    add_crew(command)
     command.add_argument("--record", type=Path, metavar="FILE", help="write a record of every game, one a line")
     command.add_argument("--trace", type=Path, metavar="FILE", help="write every step of every game, one a line")
     command.set_defaults(run=run)
@@ -53,6 +53,7 @@ def run(given: argparse.Namespace) -> int:
     options: dict[str, Any] = options_of(game, given)
     levels = levels_of(given.bots, given.bot, int(options["seats"]))
     check_numbers(given.games, given.seed)
+    check_crew(given.on, given.workers)
     with ExitStack() as open_things:
         record, traced = (
             None if path is None else open_things.enter_context(path.open("w", encoding="utf-8"))
@@ -64,13 +65,15 @@ def run(given: argparse.Namespace) -> int:
         task = bar.add_task(game.title["en"], total=given.games)
         if set(levels) == {"random"} and record is None and traced is None:
             done = simulate(
-                game, games=given.games, seed=given.seed, progress=lambda count: bar.advance(task, count), **options
-            )
+                given.game, games=given.games, seed=given.seed, progress=lambda count: bar.advance(task, count),
+                workers=given.workers, on=given.on, **options,
+            )  # fmt: skip
         else:
-            bots = [player(level, given.seconds) for level in levels]
-            open_things.callback(close, bots)
-            matches = play(game, options, bots, levels, given)
-            done = sum_up(game, options, given, written(bar.track(matches, task_id=task), record, traced))
+            series = Series(
+                given.game, options, tuple(levels), given.seed, given.seconds, record is not None, traced is not None
+            )
+            matches = bar.track(play_series(series, given.games, given.workers, given.on), task_id=task)
+            done = sum_up(game, options, given.seed, written(matches, record, traced))
         seconds = time.perf_counter() - started
     show_summary(done, levels, seconds)
     return 0
@@ -94,63 +97,26 @@ def levels_of(text: str, commands: list[str], seats: int) -> list[str]:
     return [*commands, *levels]
 
 
-Played = tuple[Match, dict[str, Any]]
-"""A finished match, and its record."""
-
-
-def play(
-    game: Game, options: dict[str, Any], bots: list[Bot], levels: list[str], given: argparse.Namespace
-) -> Iterator[Played]:
-    """Play match by match. Random players have the same games as without any watcher."""
-    for number in range(given.games):
-        if set(levels) == {"random"}:
-            match = random_match(game, options, given.seed, number)
-            yield match, simulated_record(match, given.seed, number)
-        else:
-            match = bot_match(bots, levels, game, options, given.seed, number)
-            yield match, match.record()
-
-
-def written(played: Iterable[Played], record: TextIO | None, traced: TextIO | None) -> Iterator[Match]:
+def written(matches: Iterable[Played], record: TextIO | None, traced: TextIO | None) -> Iterator[Played]:
     """Write records and traces on the way."""
-    for number, (match, told) in enumerate(played):
-        if record is not None:
-            write_line(record, told)
+    for played in matches:
+        if record is not None and played.record is not None:
+            record.write(played.record)
         if traced is not None:
-            for line in trace(match, number):
-                write_line(traced, line)
-        yield match
+            traced.writelines(played.trace)
+        yield played
 
 
-def sum_up(game: Game, options: dict[str, Any], given: argparse.Namespace, matches: Iterable[Match]) -> Simulation:
-    results = [(match.result, sum(step.seat != CHANCE for step in match.steps)) for match in matches]
+def sum_up(game: Game, options: dict[str, Any], seed: int, matches: Iterable[Played]) -> Simulation:
+    results = [(played.result, played.decisions) for played in matches]
     return Simulation(
         game,
         options,
-        given.seed,
-        np.array([result.places for result, _ in results if result is not None], dtype=np.int16),
-        np.array([result.scores for result, _ in results if result is not None], dtype=np.int32),
+        seed,
+        np.array([result.places for result, _ in results], dtype=np.int16),
+        np.array([result.scores for result, _ in results], dtype=np.int32),
         np.array([decisions for _, decisions in results], dtype=np.int32),
     )
-
-
-def bot_match(bots: list[Bot], levels: list[str], game: Game, options: dict[str, Any], seed: int, number: int) -> Match:
-    """Game `number` of a simulation between bots."""
-    match = Match(game, seed=seed << 64 | number, names=names_of(levels), **options)
-    begin(match, dict(enumerate(bots)))
-    while not match.is_over:
-        seat = min(match.to_act)
-        let_play(match, seat, bots[seat], seed=(seed * 1_000_003 + number) % LARGEST_SEED)
-    end(match, dict(enumerate(bots)))
-    return match
-
-
-def names_of(levels: list[str]) -> list[str]:
-    return [f"{level if level in LEVELS else 'outside'} {seat}" for seat, level in enumerate(levels)]
-
-
-def write_line(file: TextIO, told: dict[str, Any]) -> None:
-    file.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
 def show_summary(done: Simulation, levels: list[str], seconds: float) -> None:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import json
 import math
-import signal
 import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from larcin.bots import Bot, Knowledge, begin, close, end, player
 from larcin.errors import BadOptions, LarcinError
+from larcin.lab.crews import LOCAL, crew
 from larcin.match import Match
 from larcin.rules import load
 
@@ -132,7 +130,7 @@ class Hall:
             self._bots[name, seat] = player(name, self._contest.seconds)
         return self._bots[name, seat]
 
-    def play(self, seating: Seating) -> Played:
+    def do(self, seating: Seating) -> Played:
         contest, clock = self._contest, Clock()
         sitters = seating.sitters(contest.seats)
         bots = {seat: self._bot(name, seat) for seat, name in enumerate(sitters)}
@@ -154,44 +152,11 @@ class Hall:
         close(self._bots.values())
 
 
-_hall: Hall | None = None
-
-
-def enter(contest: Contest) -> None:
-    """Start work in a process of one's own; the first process is the one that hears an interrupt."""
-    global _hall
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _hall = Hall(contest)
-
-
-def play_in_hall(seating: Seating) -> Played:
-    if _hall is None:
-        raise AssertionError("a worker enters the hall before it plays")
-    return _hall.play(seating)
-
-
-@contextmanager
-def workers(contest: Contest, count: int) -> Iterator[Any]:
-    """A function that plays seatings and gives what came of them as each is done, on one or more processes."""
-    if count == 1:
-        hall = Hall(contest)
-        try:
-            yield lambda waiting: map(hall.play, waiting)
-        finally:
-            hall.close()
-        return
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=enter, initargs=(contest,))
-    try:
-        yield lambda waiting: pool.map(play_in_hall, waiting, chunksize=1)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
 # ---------------------------------------------------------------------------------------------------- many games
 
 
-def hold(contest: Contest, games: int, path: Path, count: int = 1) -> Iterator[Played]:
-    """Play what is not yet in the file, about so many games a pairing, and write every game down as it ends."""
+def hold(contest: Contest, games: int, path: Path, count: int | None = 1, on: str = LOCAL) -> Iterator[Played]:
+    """Play what is not yet in the file, about so many games a pairing, and write every game down in its turn."""
     done = {played.seating for played in recorded(contest, path)}
     waiting = [seating for seating in seatings(contest, games) if seating not in done]
     if not waiting:
@@ -199,7 +164,7 @@ def hold(contest: Contest, games: int, path: Path, count: int = 1) -> Iterator[P
     if not path.exists() or path.stat().st_size == 0:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(contest.heading()) + "\n", encoding="utf-8")
-    with workers(contest, count) as play, path.open("a", encoding="utf-8") as file:
+    with crew(partial(Hall, contest), on, count) as play, path.open("a", encoding="utf-8") as file:
         for played in play(waiting):
             file.write(json.dumps(played.to_json()) + "\n")
             file.flush()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from larcin.errors import LarcinError
+from larcin.lab.crews import LOCAL, crew
 from larcin.match import Match
 from larcin.match.records import write_record
 from larcin.rules import engine, load
@@ -17,7 +19,7 @@ from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 
 CHUNK = 10_000
-"""Games between two words about progress."""
+"""Games in one job, and between two words about progress."""
 
 LARGEST_SEED = 2**63 - 1
 
@@ -48,6 +50,35 @@ class Simulation:
         return shared
 
 
+Results = tuple[
+    np.ndarray[Any, np.dtype[np.int16]], np.ndarray[Any, np.dtype[np.int32]], np.ndarray[Any, np.dtype[np.int32]]
+]
+"""Places, scores and decisions, one row a game."""
+
+
+class Tables:
+    """Where random games are played: any stretch of the games with one seed."""
+
+    def __init__(self, game: str | Game, options: dict[str, int | str], seed: int, compiled: bool = True) -> None:
+        self._game = load(game) if isinstance(game, str) else game
+        self._options, self._seed = options, seed
+        self._play_games = link(engine, self._game, compiled=compiled).play_games
+
+    def do(self, numbers: range) -> Results:
+        places = np.zeros((len(numbers), CHANCE), dtype=np.int16)
+        scores = np.zeros((len(numbers), CHANCE), dtype=np.int32)
+        decisions = np.zeros(len(numbers), dtype=np.int32)
+        states, actions, weights, dice = benches(self._game)
+        self._play_games(
+            states, self._game.encode(self._options), self._seed, numbers.start, places, scores, decisions,
+            actions, weights, dice,
+        )  # fmt: skip
+        return places, scores, decisions
+
+    def close(self) -> None:
+        pass
+
+
 def simulate(
     game: str | Game,
     *,
@@ -56,27 +87,29 @@ def simulate(
     first: int = 0,
     compiled: bool = True,
     progress: Progress | None = None,
+    workers: int | None = 1,
+    on: str = LOCAL,
     **options: int | str,
 ) -> Simulation:
-    """Play random games, numbered from `first`. A game depends on seed and number alone, not on what else is played."""
-    game = load(game) if isinstance(game, str) else game
-    settled = game.settle(options)
+    """Play random games, numbered from `first`. A game depends on seed and number alone, not on what else is played.
+
+    So the same games come from one worker, from several (None: all cores), and on a Ray cluster, which loads the game
+    by its name.
+    """
+    played = load(game) if isinstance(game, str) else game
+    settled = played.settle(options)
     check_numbers(games, seed)
-    play_games = link(engine, game, compiled=compiled).play_games
-    places = np.zeros((games, CHANCE), dtype=np.int16)
-    scores = np.zeros((games, CHANCE), dtype=np.int32)
-    decisions = np.zeros(games, dtype=np.int32)
-    states, actions, weights, dice = benches(game)
-    for start in range(0, games, CHUNK):
-        rows = slice(start, min(start + CHUNK, games))
-        play_games(
-            states, game.encode(settled), seed, first + start, places[rows], scores[rows], decisions[rows],
-            actions, weights, dice,
-        )  # fmt: skip
-        if progress is not None:
-            progress(rows.stop - rows.start)
+    jobs = [range(start, min(start + CHUNK, first + games)) for start in range(first, first + games, CHUNK)]
+    make = partial(Tables, game if on == LOCAL or isinstance(game, str) else game.name, settled, seed, compiled)
+    done: list[Results] = []
+    with crew(make, on, workers, threads=True) as play:
+        for results in play(jobs):
+            done.append(results)
+            if progress is not None:
+                progress(len(results[-1]))
+    places, scores, decisions = (np.concatenate(pieces) for pieces in zip(*done, strict=True))
     seats = int(settled["seats"])
-    return Simulation(game, settled, seed, places[:, :seats], scores[:, :seats], decisions)
+    return Simulation(played, settled, seed, places[:, :seats], scores[:, :seats], decisions)
 
 
 def benches(game: Game) -> tuple[Any, Any, Any, Any]:

@@ -1,0 +1,216 @@
+"""Who does the work: this process, more of them on this computer, or a Ray cluster. What comes of it is the same.
+
+Work is cut into jobs whose outcome depends on nothing but the job. Outcomes come in the order of the jobs, however many
+are under way. A worker that is lost costs time: its jobs are done again by another.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import socket
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+from larcin.errors import BadOptions, LarcinError
+
+LOCAL, RAY = "local", "ray"
+
+AHEAD = 4
+"""Jobs that are under way or wait, for each worker: an early one that takes long keeps nobody idle."""
+
+MOST_LOSSES = 3
+"""So many workers may be lost one after the other, without anything done in between, before we give up."""
+
+PATIENCE_SECONDS = 10.0
+ATTEMPTS = 3
+
+GIVEN_UP = "Workers end again and again before their work is done. Is there enough memory? Try fewer --workers."
+
+Job = TypeVar("Job", contravariant=True)
+Done = TypeVar("Done", covariant=True)
+
+
+class Worker(Protocol[Job, Done]):
+    """Does jobs, one after the other. Each process has its own."""
+
+    def do(self, job: Job) -> Done: ...
+
+    def close(self) -> None: ...
+
+
+Make = Callable[[], Worker[Any, Any]]
+"""Makes a worker. It is pickled to be sent to other processes."""
+
+Crew = Callable[[Iterable[Any]], Iterator[Any]]
+"""Does jobs, and gives what came of each, in their order."""
+
+
+def check_crew(on: str, count: int | None) -> None:
+    if count is not None and count < 1:
+        raise BadOptions(f"--workers {count}: one or more must work.")
+    if on not in (LOCAL, RAY) and ":" not in on:
+        raise BadOptions(f"--on {on}: say {LOCAL}, {RAY}, or where a Ray cluster is, such as ray://host:10001.")
+
+
+@contextmanager
+def crew(make: Make, on: str = LOCAL, count: int | None = None, threads: bool = False) -> Iterator[Crew]:
+    """`count` workers (all cores, or the whole cluster, if None) on this computer or on a Ray cluster.
+
+    `threads` is for work that does not hold Python's lock: on this computer it then stays in this process.
+    """
+    check_crew(on, count)
+    if on != LOCAL:
+        with on_ray(make, on, count) as found:
+            yield found
+        return
+    count = count or os.cpu_count() or 1
+    if count > 1 and not threads:
+        processes = Processes(make, count)
+        try:
+            yield processes.work
+        finally:
+            processes.close()
+        return
+    worker = make()
+    try:
+        if count == 1:
+            yield lambda jobs: map(worker.do, jobs)
+        else:
+            with ThreadPoolExecutor(count) as pool:
+                yield lambda jobs: in_order(lambda job: pool.submit(worker.do, job), jobs, AHEAD * count)
+    finally:
+        worker.close()
+
+
+def in_order(start: Callable[[Any], Future[Any]], jobs: Iterable[Any], ahead: int) -> Iterator[Any]:
+    """Start jobs so far ahead of what was asked for, and give what came of them."""
+    left = iter(jobs)
+    under_way = deque(map(start, islice(left, ahead)))
+    while under_way:
+        yield under_way.popleft().result()
+        under_way.extend(map(start, islice(left, 1)))
+
+
+# --------------------------------------------------------------------------------------------- in another process
+
+_workers: dict[bytes, Worker[Any, Any]] = {}
+
+
+def do_there(made: bytes, job: Any) -> Any:
+    """Do a job in a process whose worker stays from job to job."""
+    if made not in _workers:
+        _workers[made] = pickle.loads(made)()
+    return _workers[made].do(job)
+
+
+def leave_interrupts_to_the_first_process() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Processes:
+    """Processes on this computer. If one of them ends, all begin anew with what was under way."""
+
+    def __init__(self, make: Make, count: int) -> None:
+        self._made = pickle.dumps(make)
+        self._count = count
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._count, mp_context=get_context("spawn"), initializer=leave_interrupts_to_the_first_process
+        )
+
+    def work(self, jobs: Iterable[Any]) -> Iterator[Any]:
+        left = iter(jobs)
+        waiting: deque[Any] = deque()
+        under_way: deque[Future[Any]] = deque()
+        losses = 0
+        while True:
+            waiting.extend(islice(left, AHEAD * self._count - len(waiting)))
+            if not waiting:
+                return
+            try:
+                for job in islice(waiting, len(under_way), None):
+                    under_way.append(self._pool.submit(do_there, self._made, job))
+                done = under_way[0].result()
+            except BrokenProcessPool:
+                losses += 1
+                if losses > MOST_LOSSES:
+                    raise LarcinError(GIVEN_UP) from None
+                under_way.clear()
+                self._pool.shutdown(wait=False)
+                self._pool = self._new_pool()
+                continue
+            losses = 0
+            under_way.popleft()
+            waiting.popleft()
+            yield done
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+
+# ------------------------------------------------------------------------------------------------------- on Ray
+
+
+@contextmanager
+def on_ray(make: Make, address: str, count: int | None) -> Iterator[Crew]:
+    """Workers of the Ray cluster that this computer belongs to (`ray`), or of another (`ray://host:port`)."""
+    try:
+        import ray
+    except ImportError:
+        raise LarcinError("Ray is not installed. Install it with: pip install 'larcin[ray]'") from None
+    ours = not ray.is_initialized()
+    if ours:
+        connect(address)
+    try:
+        made = pickle.dumps(make)
+        there = ray.remote(max_retries=MOST_LOSSES)(do_there)
+        cores = count or max(int(ray.cluster_resources().get("CPU", 1)), 1)
+
+        def work(jobs: Iterable[Any]) -> Iterator[Any]:
+            try:
+                yield from in_order(lambda job: there.remote(made, job).future(), jobs, AHEAD * cores)
+            except ray.exceptions.RayTaskError as error:
+                raise error.cause from None
+            except ray.exceptions.RayError:
+                raise LarcinError(GIVEN_UP) from None
+
+        yield work
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+def connect(address: str) -> None:
+    """Join the cluster. One that is busy may need to be asked again; one that is not there is not waited for."""
+    import ray
+
+    trouble = ""
+    for _ in range(ATTEMPTS):
+        try:
+            if address != RAY:
+                knock(address)
+            ray.init(address="auto" if address == RAY else address, log_to_driver=False, logging_level="ERROR")
+        except RuntimeError as error:
+            trouble = " ".join(str(error).split())[:300]
+        except (OSError, ValueError) as error:
+            trouble = str(error)
+            break
+        else:
+            return
+    raise LarcinError(f"No Ray cluster answers at {address}: {trouble}")
+
+
+def knock(address: str) -> None:
+    """Whether anybody is there: Ray itself tries for many minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    socket.create_connection((host, int(port)), PATIENCE_SECONDS).close()
