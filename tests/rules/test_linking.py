@@ -156,3 +156,9 @@ def test_a_folder_that_cannot_be_written_is_not_used(tmp_path: Path, monkeypatch
     (tmp_path / "compiled").write_text("in the way")
     monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
     assert linking.usable_folder("a.module", "0" * 64) is None
+
+
+def test_dispatchers_are_numbas_own_for_those_who_compile_them_elsewhere() -> None:
+    found = linking.dispatchers(engine, larcin.load("kids-of-london"))
+    assert found.first_seat.targetoptions["nopython"]
+    assert set(vars(found)) >= {"begin", "play_games", "step"}
