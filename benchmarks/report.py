@@ -11,6 +11,7 @@ from statistics import median
 from rich.table import Table
 
 from contenders import Contender
+from duels import Duel
 from figures import COLD_STARTS, Figure
 from machine import description
 from pgx_leduc import BATCHES
@@ -48,6 +49,12 @@ to a decision is counted in twenty games of each.
 
 For larcin's own figures, a start is a fresh process on the same core. A cold start has an empty cache folder
 ({colds} times), a warm start the folder that a cold start has filled."""
+
+DUELS = """\
+larcin's `expert` against the ISMCTS of OpenSpiel's Python algorithms, on larcin's games through its adapter, two seats,
+each deal played from both, with 95% intervals over deals. A level's budget is counted in iterations; the peer gets as
+many simulations a decision as fit into the time that `expert` took for one on average so far, with random roll-outs and
+larcin's re-deals. Moves without a choice are not counted. A fair share is 50%."""
 
 GPU_SECTION = (Path(__file__).parent / "gpu.md").read_text(encoding="utf-8")
 """What was measured on a GPU: see gpu.py."""
@@ -126,6 +133,47 @@ def sections(
             yield title, unit, rows
 
 
+DUEL_COLUMNS = (
+    "",
+    "matches",
+    "expert wins",
+    "95% interval",
+    "expert, a decision",
+    "ISMCTS, a decision",
+    "its simulations",
+)
+
+
+def duel_row(duel: Duel) -> tuple[str, ...]:
+    low, high = max(duel.share - duel.margin, 0.0), min(duel.share + duel.margin, 1.0)
+    return (
+        duel.title,
+        str(2 * len(duel.shares)),
+        f"{duel.share:.0%}",
+        f"{low:.0%} – {high:.0%}",
+        duration(duel.expert.mean),
+        duration(duel.peer.mean),
+        f"{duel.simulations / duel.peer.decisions:.0f}",
+    )
+
+
+def duel_table(duels: Sequence[Duel]) -> Table:
+    """For the terminal."""
+    table = Table(title="expert against OpenSpiel's ISMCTS", title_justify="left", title_style="bold")
+    for heading in DUEL_COLUMNS:
+        table.add_column(heading, justify="right" if heading else "left")
+    for each in duels:
+        table.add_row(*duel_row(each))
+    return table
+
+
+def duel_section(duels: Sequence[Duel]) -> str:
+    """For the documentation."""
+    lines = [DUEL_COLUMNS, ("---", *["---:"] * (len(DUEL_COLUMNS) - 1)), *map(duel_row, duels)]
+    written = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+    return f"## expert against OpenSpiel's ISMCTS\n\n{DUELS}\n\n{written}"
+
+
 def tables(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figure]) -> Iterator[Table]:
     """For the terminal."""
     for title, unit, rows in sections(scores, ours, figures):
@@ -137,7 +185,14 @@ def tables(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Fig
         yield table
 
 
-def page(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figure], rounds: int, seconds: float) -> str:
+def page(
+    scores: Sequence[Score],
+    ours: Sequence[Score],
+    figures: Sequence[Figure],
+    duels: Sequence[Duel],
+    rounds: int,
+    seconds: float,
+) -> str:
     """For the documentation, in Markdown."""
     parts = [
         "# Benchmarks",
@@ -150,4 +205,4 @@ def page(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figur
         parts += [f"## {title}", "\n".join(lines)]
     batches = ", ".join(map(str, BATCHES))
     parts += ["## Method", METHOD.format(rounds=rounds, seconds=seconds, colds=COLD_STARTS, batches=batches)]
-    return "\n\n".join([*parts, GPU_SECTION])
+    return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), GPU_SECTION])

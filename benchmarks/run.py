@@ -9,16 +9,18 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
 from arena import Broken, choose_core, turns, workers
 from contenders import CONTENDERS, COPYING, Contender, settings
+from duels import Duel, duel
 from figures import COLD_STARTS, Figure, measure_figures
-from report import Score, page, tables
+from report import Score, duel_table, page, tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 FIGURES = "figures"
 SETTINGS = "settings"
+DUELS = "duels"
 
 
 def at_least_one(text: str) -> int:
@@ -41,7 +43,7 @@ def arguments() -> argparse.Namespace:
         prog="benchmarks/run.py",
         description="Compare larcin with its peers on one core, in interleaved rounds, and write docs/benchmarks.md.",
         epilog=f"Names for --only: {', '.join(names)}; {FIGURES} (copying, import, cold and warm start); "
-        f"{SETTINGS} (larcin's games at all their settings).",
+        f"{SETTINGS} (larcin's games at all their settings); {DUELS} (expert against OpenSpiel's ISMCTS).",
     )
     parser.add_argument(
         "--rounds", type=at_least_one, default=7, metavar="N", help="how many rounds to play (default: %(default)s)"
@@ -51,7 +53,11 @@ def arguments() -> argparse.Namespace:
         help="for how long each contender plays in each round (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument(
-        "--only", nargs="+", choices=[*names, FIGURES, SETTINGS], metavar="NAME",
+        "--deals", type=at_least_one, default=20, metavar="N",
+        help="how many deals of each game expert plays against ISMCTS, each from both seats (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--only", nargs="+", choices=[*names, FIGURES, SETTINGS, DUELS], metavar="NAME",
         help="measure these alone; the page is not written then, since it would be incomplete",
     )  # fmt: skip
     parser.add_argument("--no-write", action="store_true", help="show the tables, leave docs/benchmarks.md as it is")
@@ -108,15 +114,35 @@ def measure(wishes: argparse.Namespace, console: Console) -> tuple[list[Score], 
     return scores, ours, figures
 
 
+def hold_duels(wishes: argparse.Namespace, console: Console) -> list[Duel]:
+    """All games of larcin, with a bar that counts matches."""
+    if (wishes.only and DUELS not in wishes.only) or not (find_spec("larcin") and find_spec("pyspiel")):
+        return []
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, refresh_per_second=2) as progress:
+        games = list(settings())
+        bar = progress.add_task("expert against ISMCTS", total=2 * wishes.deals * len(games))
+        return [duel(name, wishes.deals, lambda: progress.advance(bar)) for name in games]
+
+
 def main() -> None:
     wishes = arguments()
     console = Console()
     scores, ours, figures = measure(wishes, console)
     for table in tables(scores, ours, figures):
         console.print(table)
+    duels = hold_duels(wishes, console)
+    if duels:
+        console.print(duel_table(duels))
     if not wishes.only and not wishes.no_write:
         PAGE.parent.mkdir(exist_ok=True)
-        PAGE.write_text(page(scores, ours, figures, wishes.rounds, wishes.seconds), encoding="utf-8")
+        PAGE.write_text(page(scores, ours, figures, duels, wishes.rounds, wishes.seconds), encoding="utf-8")
         console.print(f"Written to {PAGE.parent.name}/{PAGE.name}.")
 
 
