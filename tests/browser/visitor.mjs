@@ -11,9 +11,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce" } = {}) {
+export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE } = {}) {
   const context = await browser.newContext({
-    viewport: size, locale: lang === "fr" ? "fr-FR" : "en-GB", colorScheme: theme, reducedMotion: motion, hasTouch: size === PHONE,
+    viewport: size, locale: lang === "fr" ? "fr-FR" : "en-GB", colorScheme: theme, reducedMotion: motion, hasTouch: touches,
   });
   const page = await context.newPage();
   const visitor = { page, context, house, size, complaints: [], frames: [] };
