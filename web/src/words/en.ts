@@ -14,6 +14,7 @@ export const en = {
   // The action bar.
   waitingFor: (names: string) => `Waiting for ${names}`,
   chosenWaitingFor: (names: string) => `Your choice is sealed. Still choosing: ${names}`,
+  chosenSealed: "Your choice is sealed.",
   sealedMay: "You may change it until then.",
   itIsOver: "The game is over",
   lookingOn: "You are looking on.",

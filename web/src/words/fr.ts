@@ -15,6 +15,7 @@ export const fr: Like<typeof en> = {
 
   waitingFor: (names) => `On attend ${names}`,
   chosenWaitingFor: (names) => `Votre choix est scellé. Choisissent encore : ${names}`,
+  chosenSealed: "Votre choix est scellé.",
   sealedMay: "D’ici là, vous pouvez en changer.",
   itIsOver: "La partie est finie",
   lookingOn: "Vous regardez la partie.",
