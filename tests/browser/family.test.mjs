@@ -18,7 +18,7 @@ after(async () => {
 });
 
 const PATIENCE = { timeout: 300_000 };
-const PHONE_IN_FRENCH = { size: PHONE, lang: "fr", motion: "no-preference" };
+const PHONE_IN_FRENCH = { size: PHONE, lang: "fr" };
 
 /** From the front page to a new table of four, the last two of them bots. */
 async function setTable(visitor, second) {
@@ -70,7 +70,8 @@ test("on one phone that goes from hand to hand, to the end", PATIENCE, async () 
 });
 
 test("on two phones: whoever opens the link sits down, and the game begins", PATIENCE, async () => {
-  const [mamie, leo] = [await visit(browser, house, PHONE_IN_FRENCH), await visit(browser, house, PHONE_IN_FRENCH)];
+  const moving = { ...PHONE_IN_FRENCH, motion: "no-preference" };
+  const [mamie, leo] = [await visit(browser, house, moving), await visit(browser, house, moving)];
   await setTable(mamie, "qui ouvre le lien");
   const link = await mamie.page.getByLabel("Invitez vos amis").inputValue();
   await leo.page.goto(link, { waitUntil: "networkidle" });

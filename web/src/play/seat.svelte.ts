@@ -20,6 +20,7 @@ export class AtTable {
   /** A move that is on its way. */
   sending: string | null = $state(null);
   private stream: Stream | null = null;
+  private left = false;
 
   constructor(readonly id: string) {
     this.telling = new Telling({
@@ -32,6 +33,7 @@ export class AtTable {
   async open(): Promise<void> {
     const table = await api.table(this.id);
     const [details, game] = await Promise.all([api.game(table.game), loadTable(table.game)]);
+    if (this.left) return;
     [this.details, this.game] = [details, game];
     const own = ownSeats(table);
     this.seat = own.length === 1 ? own[0]! : null;
@@ -131,6 +133,7 @@ export class AtTable {
   }
 
   close(): void {
+    this.left = true;
     this.stream?.close();
   }
 }

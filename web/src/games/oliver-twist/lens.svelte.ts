@@ -21,8 +21,8 @@ export class Lens {
   y = $state(0);
   /** Under a hand just now: no transition then. */
   dragging = $state(false);
-  /** Following a wheel that runs as smoothly as a hand: no transition either. */
-  wheeling = $state(false);
+  /** No transition either: at first sight, and with a wheel that runs as smoothly as a hand. */
+  abrupt = $state(true);
   /** On its way, or just arrived. */
   private moving = $state(false);
   /** Whether somebody chose what to look at: then it is not taken away. */
@@ -112,7 +112,7 @@ export class Lens {
       seen >= to - from ? (from + to) / 2 : Math.min(Math.max(value, from + seen / 2), to - seen / 2);
     this.moving = true;
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => ([this.moving, this.wheeling] = [false, false]), SETTLED);
+    this.rest = setTimeout(() => ([this.moving, this.abrupt] = [false, false]), SETTLED);
     this.scale = scale;
     this.x = kept(at.x, left - EDGE, right + EDGE, this.width / scale);
     this.y = kept(at.y, top - EDGE, bottom + EDGE + BELOW / scale, this.height / scale);
@@ -157,7 +157,7 @@ export class Lens {
   wheel(event: WheelEvent, box: HTMLElement): void {
     event.preventDefault();
     const edge = box.getBoundingClientRect();
-    this.wheeling = Math.abs(event.deltaY) < NOTCH;
+    this.abrupt = Math.abs(event.deltaY) < NOTCH;
     this.zoom(Math.exp(-event.deltaY / 500), { x: event.clientX - edge.left, y: event.clientY - edge.top });
   }
 }
