@@ -19,7 +19,7 @@ after(async () => {
 
 const PATIENCE = { timeout: 300_000 };
 const GAME = "kids-of-london";
-const PAGES = ["/", "/lobby", `/create/${GAME}`, `/rules/${GAME}`, `/leaderboard/${GAME}`, `/learn/${GAME}`, "/nowhere"];
+const PAGES = ["/", "/lobby", `/create/${GAME}`, `/rules/${GAME}`, "/rules/doggy-bag", `/leaderboard/${GAME}`, `/learn/${GAME}`, "/nowhere"];
 
 describe("pages", () => {
   for (const [size, lang, theme] of [[LAPTOP, "en", "light"], [LAPTOP, "fr", "dark"], [PHONE, "fr", "light"], [PHONE, "en", "dark"]]) {
