@@ -7,7 +7,7 @@ BENCH := .venv-bench
 PAGE := src/larcin/table/page/index.html
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal test test-page bench bench-table clean page
+.PHONY: help play terminal test test-page bench bench-table bench-page clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -38,6 +38,10 @@ bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel and Pgx, and write docs
 
 bench-table: $(VENV)/ready  ## Measure the table under load, and write docs/benchmarks-table.md
 	$(BIN)/python benchmarks/table.py --write $(ARGS)
+
+bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, and write docs/benchmarks-page.md
+	@$(BIN)/python web/build_page.py
+	$(BIN)/python web/measure_page.py --write
 
 clean:  ## Remove everything that was set up or built here
 	rm -rf $(VENV) $(BENCH) build dist web/node_modules tests/browser/node_modules tests/browser/pictures $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -197,6 +197,8 @@ def page(
     parts = [
         "# Benchmarks",
         "Written by `make bench`; run it to have the figures of your own machine.",
+        "The table under load is in [benchmarks-table.md](benchmarks-table.md), the page in the browser in "
+        "[benchmarks-page.md](benchmarks-page.md).",
         f"Measured on {datetime.now(UTC).date().isoformat()}: {description()}",
     ]
     for title, unit, rows in sections(scores, ours, figures):

@@ -1,20 +1,30 @@
-// How fast the page is, by the browser's own measure: `node tests/browser/measure.mjs`. Figures go to docs/benchmarks.md.
+// How fast the page is, by the browser's own measure: `make bench-page`, or `node measure.mjs [--write]`, which writes
+// docs/benchmarks-page.md.
 
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { launch } from "./chromium.mjs";
 import { openHouse } from "./house.mjs";
-import { visit, PHONE } from "./visitor.mjs";
+import { dice, touch } from "./player.mjs";
+import { LAPTOP, open, PHONE, visit } from "./visitor.mjs";
 
-// A slow phone line: 1.6 Mbit/s down, 150 ms there and back, a processor four times as slow.
+const PAGE = join(import.meta.dirname, "..", "..", "docs", "benchmarks-page.md");
+const RUNS = 5;
+const SLOWER = 4;
+// A slow phone line: 1.6 Mbit/s down, 150 ms there and back.
 const LINE = { offline: false, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, latency: 150 };
+const FRAMES = ["cc", "benchmark", "disabled-by-default-devtools.timeline.frame"];
 
-const [browser, house] = await Promise.all([launch(), openHouse()]);
-const runs = [];
-for (let run = 0; run < 5; run++) {
+const median = (figures) => figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)];
+
+/** The front page on a slow line, nothing in the browser's cache. */
+async function firstLoad(browser, house, slower) {
   const { page, context } = await visit(browser, house, { size: PHONE });
   const client = await context.newCDPSession(page);
   await client.send("Network.enable");
   await client.send("Network.emulateNetworkConditions", LINE);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.LARCIN_SLOWER ?? 4) });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
   let bytes = 0;
   client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(() => {
@@ -22,10 +32,121 @@ for (let run = 0; run < 5; run++) {
   });
   await page.goto(`${house.address}/`, { waitUntil: "networkidle" });
   await page.waitForTimeout(500);
-  runs.push({ largest: Math.round(await page.evaluate(() => globalThis.largest)), bytes });
+  const largest = await page.evaluate(() => globalThis.largest);
   await context.close();
+  return { largest, bytes };
 }
-runs.sort((one, other) => one.largest - other.largest);
-console.log(`largest paint on a slow phone: ${runs.map((run) => run.largest).join(", ")} ms; first load: ${runs[0].bytes} bytes`);
+
+/**
+ * What became of each frame while something was done: Chromium's reports on its own pipeline. A frame in which nothing was to
+ * be shown anew counts neither way.
+ */
+async function framesOf(client, doing) {
+  const fates = [];
+  const collect = ({ value }) => fates.push(...value.flatMap(({ name, args }) => (name === "PipelineReporter" && args?.frame_reporter ? [args.frame_reporter.state] : [])));
+  client.on("Tracing.dataCollected", collect);
+  await client.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: FRAMES } });
+  await doing();
+  const complete = new Promise((done) => client.once("Tracing.tracingComplete", done));
+  await client.send("Tracing.end");
+  await complete;
+  client.off("Tracing.dataCollected", collect);
+  const shown = fates.filter((fate) => fate.startsWith("STATE_PRESENTED")).length;
+  const dropped = fates.filter((fate) => fate === "STATE_DROPPED").length;
+  return { frames: shown + dropped, rate: (60 * shown) / (shown + dropped) };
+}
+
+/** What is done on the map of Oliver Twist, each for some seconds. */
+function doings(visitor, client, { x, y }) {
+  const { page } = visitor;
+  const glass = page.locator(".twist .glass button");
+  const roll = dice(3);
+  return {
+    "moves told: the pawn walks, tokens are lifted and turned": async () => {
+      const end = Date.now() + 15_000;
+      while (Date.now() < end) if (!(await touch(visitor, roll))) await page.waitForTimeout(50);
+    },
+    "the lens comes closer, and goes back": async () => {
+      for (const button of [0, 2, 0, 2, 0, 2]) {
+        await glass.nth(button).click();
+        await page.waitForTimeout(600);
+      }
+      await glass.nth(0).click();
+      await page.waitForTimeout(800);
+    },
+    "a finger drags the town": async () => {
+      for (const [xDistance, yDistance] of [[-160, -90], [160, 90], [-120, 120], [120, -120]]) {
+        await client.send("Input.synthesizeScrollGesture", { x, y, xDistance, yDistance, speed: 300, gestureSourceType: "touch" });
+      }
+    },
+    "two fingers pinch it": async () => {
+      for (const scaleFactor of [1.6, 0.6, 1.6, 0.6]) await client.send("Input.synthesizePinchGesture", { x, y, scaleFactor, relativeSpeed: 300, gestureSourceType: "touch" });
+    },
+  };
+}
+
+async function onTheMap(browser, house, size) {
+  const visitor = await visit(browser, house, { size, motion: "no-preference", touches: true });
+  const { page, context } = visitor;
+  await open(visitor, "/");
+  await page.locator(".game-oliver-twist button.main").click();
+  await page.locator(".twist .box").waitFor();
+  await page.waitForTimeout(1500);
+  const client = await context.newCDPSession(page);
+  const box = await page.locator(".twist .box").boundingBox();
+  const found = {};
+  for (const [what, doing] of Object.entries(doings(visitor, client, { x: box.x + box.width / 2, y: box.y + box.height / 2 }))) {
+    found[what] = await framesOf(client, doing);
+    console.log(`${size.width}x${size.height}, ${what}: ${found[what].rate.toFixed(1)} frames a second (${found[what].frames})`);
+  }
+  await context.close();
+  return found;
+}
+
+const [browser, house] = await Promise.all([launch(), openHouse()]);
+const loads = { slowed: [], plain: [] };
+for (let run = 0; run < RUNS; run++) {
+  loads.slowed.push(await firstLoad(browser, house, SLOWER));
+  loads.plain.push(await firstLoad(browser, house, 1));
+}
+const seconds = (runs) => {
+  const sorted = runs.map(({ largest }) => largest / 1000).toSorted((one, other) => one - other);
+  return `**${median(sorted).toFixed(2)} s** (${sorted[0].toFixed(2)} to ${sorted.at(-1).toFixed(2)})`;
+};
+console.log(`largest paint, slowed: ${seconds(loads.slowed)}; as it is: ${seconds(loads.plain)}; first load: ${loads.plain[0].bytes} bytes`);
+const [laptop, phone] = [await onTheMap(browser, house, LAPTOP), await onTheMap(browser, house, PHONE)];
+
+const rows = Object.keys(laptop).map((what) => `| ${what} | ${laptop[what].rate.toFixed(0)} | ${phone[what].rate.toFixed(0)} |`);
+const report = `# How fast the page is
+
+\`make bench-page\` measures this with Chromium ${browser.version()} and its own tools, and writes this page.
+
+## The first load
+
+The front page on a phone of 390×844, nothing in the browser's cache, on a slow line (1.6 Mbit/s down, 150 ms there and
+back). ${RUNS} runs each: median, least and greatest.
+
+| | |
+| --- | --- |
+| first load, everything, as it crosses the wire | ${Math.round(loads.plain[0].bytes / 1000)} kB |
+| largest paint, processor ${SLOWER} times slowed down | ${seconds(loads.slowed)} |
+| largest paint, processor as it is | ${seconds(loads.plain)} |
+
+A test fails if the first load weighs more than 200 kB.
+
+## Frames on the map of Oliver Twist
+
+Frames a second while something moves, of 60 at best. Chromium reports for each frame whether it was shown or dropped;
+frames in which nothing was to be shown anew are not counted. Everything is drawn in software, by the processor that also
+runs the server, the bots and this measurement: a machine with a graphics card has less to do.
+
+| | 1280×800 | 390×844 |
+| --- | ---: | ---: |
+${rows.join("\n")}
+
+Measured on ${cpus().length} cores (${cpus()[0].model.trim()}), load average ${loadavg()[0].toFixed(1)} at the end.
+`;
+if (process.argv.includes("--write")) writeFileSync(PAGE, report);
+else console.log(report);
 await browser.close();
 await house.close();

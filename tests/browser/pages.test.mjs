@@ -19,7 +19,7 @@ after(async () => {
 
 const PATIENCE = { timeout: 300_000 };
 const GAME = "kids-of-london";
-const PAGES = ["/", "/lobby", `/create/${GAME}`, `/rules/${GAME}`, `/leaderboard/${GAME}`, `/learn/${GAME}`, "/nowhere"];
+const PAGES = ["/", "/lobby", `/create/${GAME}`, `/rules/${GAME}`, "/rules/doggy-bag", `/leaderboard/${GAME}`, `/learn/${GAME}`, "/nowhere"];
 
 describe("pages", () => {
   for (const [size, lang, theme] of [[LAPTOP, "en", "light"], [LAPTOP, "fr", "dark"], [PHONE, "fr", "light"], [PHONE, "en", "dark"]]) {
@@ -86,6 +86,43 @@ test("the guided first game is played by doing", PATIENCE, async () => {
   await page.waitForURL(/\/table\//);
   await page.locator("[data-testid=action-bar]").waitFor();
   assertNoComplaints(visitor);
+  await visitor.context.close();
+});
+
+test("a lesson goes on in another language", PATIENCE, async () => {
+  const visitor = await visit(browser, house);
+  const { page } = visitor;
+  await open(visitor, `/learn/${GAME}`);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.locator(".hand [data-move='card 5']").click();
+  await page.locator("[data-testid=action-bar] button.main").click();
+  await page.locator(".hand [data-move='card 1']:not(:disabled)").waitFor();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator("#lang").selectOption("fr");
+  await page.keyboard.press("Escape");
+  await page.locator(".hand [data-move='card 1']").click();
+  assert.match(await page.locator("[data-testid=action-bar] button.main").innerText(), /^Jouer/);
+  await page.getByText("Leçon, 3 sur").waitFor();
+  assertNoComplaints(visitor);
+  await visitor.context.close();
+});
+
+test("a table that cannot be reached is tried again, and a long sheet is scrolled with the keyboard", PATIENCE, async () => {
+  const visitor = await visit(browser, house, { size: PHONE });
+  const { page } = visitor;
+  await open(visitor, "/");
+  await page.locator(".game-oliver-twist button.main").click();
+  await page.locator("[data-testid=action-bar]").waitFor();
+  const answers = "**/api/tables/*";
+  await page.route(answers, (call) => call.abort());
+  await page.reload();
+  await page.getByText("The server cannot be reached").waitFor();
+  await page.unroute(answers);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("[data-testid=action-bar]").waitFor();
+  await page.getByRole("button", { name: "Characters" }).click();
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector("dialog[open]").scrollTop > 100);
   await visitor.context.close();
 });
 

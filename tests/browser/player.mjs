@@ -2,7 +2,12 @@
 
 const MAIN = "[data-testid=action-bar] button.main[data-move]";
 const ANY = "main [data-move]:not(:disabled):not([aria-disabled=true])";
+const CURTAIN = ".curtain button.main";
 const MOST_MOVES = 700;
+/** For how long nothing may be left to do but wait. A bot's first move on a new machine waits until its rules are compiled. */
+const PATIENCE_MS = 120_000;
+/** For how long to try a touch: on a slow machine things take their time to lie still. */
+const TRY_MS = 2500;
 
 /** Numbers as good as random, the same in every run. */
 export function dice(seed) {
@@ -18,10 +23,14 @@ export const isOver = ({ page }) => page.locator("[data-testid=headline]").count
 /** A sealed choice could still be changed: somebody who is content waits for the others. */
 const isSealed = (page) => page.locator("[data-testid=action-bar][data-sealed=true]").count();
 
-/** Put away a sheet that lies over the table, as somebody does who wants to play on. */
+/** Put away what lies over the table, as somebody does who wants to play on: a sheet, or the curtain between two players. */
 async function tidy(page) {
+  if (await page.locator(CURTAIN).count()) await attempt(page.locator(CURTAIN));
   if (await page.locator("dialog[open]:not(:has([data-testid=headline]))").count()) await page.keyboard.press("Escape");
 }
+
+/** Touch something, and say whether it could be touched: it may be gone by now. */
+const attempt = (goal) => goal.click({ timeout: TRY_MS }).then(() => true, () => false);
 
 /** What lies out of view or under something, in a corner of the town perhaps, comes into view with the focus. Runs in the page. */
 function bringIntoView(goal) {
@@ -29,22 +38,18 @@ function bringIntoView(goal) {
   if (!goal.contains(document.elementFromPoint(left + width / 2, top + height / 2))) goal.focus();
 }
 
-/** Touch something that carries a move; say whether there was anything. */
+/** Touch something that carries a move; say whether that was done. */
 export async function touch({ page }, roll) {
   await tidy(page);
   if (await isSealed(page)) return false;
   const main = page.locator(MAIN);
-  if (await main.count()) {
-    await main.first().click({ timeout: 2000 }).catch(() => undefined);
-    return true;
-  }
+  if (await main.count()) return attempt(main.first());
   const all = page.locator(ANY);
   const count = await all.count();
   if (count === 0) return false;
   const goal = all.nth(roll(count));
   await goal.evaluate(bringIntoView).catch(() => undefined);
-  await goal.click({ timeout: 1000 }).catch(() => undefined);
-  return true;
+  return attempt(goal);
 }
 
 /** How often to press Tab from here to reach the nth thing that can be wanted; below nought: with Shift. Runs in the page. */
@@ -87,7 +92,7 @@ const situation = async ({ page }) => (await page.locator("[data-testid=action-b
 /** Play to the end with one or several visitors; `each` is called after every move with its number. */
 export async function playOut(visitors, { seed = 1, by = touch, each = () => undefined } = {}) {
   const roll = dice(seed);
-  let idle = 0;
+  let end = Date.now() + PATIENCE_MS;
   for (let moves = 0; moves < MOST_MOVES; ) {
     const over = await Promise.all(visitors.map(isOver));
     if (over.every(Boolean)) return moves;
@@ -99,8 +104,8 @@ export async function playOut(visitors, { seed = 1, by = touch, each = () => und
       moves += 1;
       await each(moves, visitor);
     }
-    idle = touched ? 0 : idle + 1;
-    if (idle > 400) throw new Error(`nothing to touch for too long: ${await Promise.all(visitors.map(situation))}`);
+    if (touched) end = Date.now() + PATIENCE_MS;
+    if (Date.now() > end) throw new Error(`nothing to touch for too long: ${await Promise.all(visitors.map(situation))}`);
     if (!touched) await visitors[0].page.waitForTimeout(75);
   }
   throw new Error(`the game is not over after ${MOST_MOVES} touches: ${await Promise.all(visitors.map(situation))}`);

@@ -11,9 +11,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce" } = {}) {
+export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE } = {}) {
   const context = await browser.newContext({
-    viewport: size, locale: lang === "fr" ? "fr-FR" : "en-GB", colorScheme: theme, reducedMotion: motion, hasTouch: size === PHONE,
+    viewport: size, locale: lang === "fr" ? "fr-FR" : "en-GB", colorScheme: theme, reducedMotion: motion, hasTouch: touches,
   });
   const page = await context.newPage();
   const visitor = { page, context, house, size, complaints: [], frames: [] };
@@ -46,8 +46,20 @@ export async function assertOpenToAll(visitor, where) {
   assert.deepEqual(await barriers(visitor), [], `axe found barriers on ${where}`);
 }
 
+/** What is cut off at the sides of the screen, but for the town, which is looked at through a lens. Runs in the page. */
+function stickingOut() {
+  const shown = [...document.querySelectorAll("main :is(p, li, b, span, button, h2, h3, svg)")].filter(
+    (part) => part.checkVisibility() && !part.closest(".world, dialog, .unseen") && !part.parentElement.closest("svg"),
+  );
+  return shown.flatMap((part) => {
+    const { left, right, width } = part.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1) ? [`${part.tagName} ${part.className.baseVal ?? part.className} ${part.textContent.trim().slice(0, 30)}`] : [];
+  });
+}
+
 /** In play the whole table is on one screen: nothing scrolls the page, nothing sticks out. */
 export async function assertOneScreen({ page, size }, where) {
+  assert.deepEqual(await page.evaluate(stickingOut), [], `something is cut off at ${where}`);
   const [width, height] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   assert.ok(width <= size.width && height <= size.height, `${where} is ${width}x${height} on a screen of ${size.width}x${size.height}`);
 }

@@ -341,6 +341,8 @@ def test_the_page_has_strict_headers_and_errors_speak_french(server: ServerProce
     game = Guest(server.base).call("GET", "/api/games/oliver-twist")
     assert game["map"]["spaces"]
     assert game["components"]["token"]
+    assert "3 apple1" in game["components"]["tokens"]
+    assert not [key for words in game["components"].values() for key in words if " + " in key]
 
 
 def test_a_flood_of_messages_ends_the_connection(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -5,7 +5,7 @@ import { loadTable } from "../games/index.ts";
 import { moves, settings } from "../settings.svelte.ts";
 import { knock, rustle } from "../sound.ts";
 import { connectTo, Stream, type Command, type TablePart } from "../stream.ts";
-import type { GameTable } from "../table/types.ts";
+import type { GameEvent, GameTable } from "../table/types.ts";
 import { isQuiet, Telling } from "../telling.svelte.ts";
 import { spoken, w } from "../words/index.ts";
 
@@ -20,6 +20,7 @@ export class AtTable {
   /** A move that is on its way. */
   sending: string | null = $state(null);
   private stream: Stream | null = null;
+  private left = false;
 
   constructor(readonly id: string) {
     this.telling = new Telling({
@@ -32,6 +33,7 @@ export class AtTable {
   async open(): Promise<void> {
     const table = await api.table(this.id);
     const [details, game] = await Promise.all([api.game(table.game), loadTable(table.game)]);
+    if (this.left) return;
     [this.details, this.game] = [details, game];
     const own = ownSeats(table);
     this.seat = own.length === 1 ? own[0]! : null;
@@ -41,7 +43,9 @@ export class AtTable {
       seat: this.seat,
       onUpdate: (update) => {
         const asked = this.telling.parts?.legal?.length ?? 0;
-        this.telling.take(update, this.remembered());
+        // Players who share a device read what they missed on the curtain.
+        const shared = ownSeats(update.table ?? table).length > 1;
+        this.telling.take(update, shared ? null : this.remembered(this.seat));
         this.remember(update.n);
         this.note(update.table?.commitment);
         if (settings.sound && update.events.some((event) => !isQuiet(event))) rustle();
@@ -51,18 +55,18 @@ export class AtTable {
     });
   }
 
-  /** The number of the last update that was shown in this tab from this seat, kept over a reload. */
-  private remembered(): number | null {
-    const found = sessionStorage.getItem(this.key("seen"));
+  /** The number of the last update that was shown in this tab from a seat, kept over a reload. */
+  private remembered(seat: number | null): number | null {
+    const found = sessionStorage.getItem(this.seenKey(seat));
     return found === null ? null : Number(found);
   }
 
   private remember(n: number): void {
-    sessionStorage.setItem(this.key("seen"), String(n));
+    sessionStorage.setItem(this.seenKey(this.seat), String(n));
   }
 
-  private key(what: string): string {
-    return `larcin.${what}.${this.id}.${this.seat ?? "looking on"}`;
+  private seenKey(seat: number | null): string {
+    return `larcin.seen.${this.id}.${seat ?? "looking on"}`;
   }
 
   /** Note the promise of the shuffle when it is first seen, to compare with in the end. */
@@ -91,6 +95,13 @@ export class AtTable {
     if (!parts || this.own.length < 2 || this.telling.acting || parts.table.status !== "playing") return null;
     const next = parts.waiting.filter((seat) => this.own.includes(seat));
     return next.length && (this.seat === null || !next.includes(this.seat)) ? next[0]! : null;
+  }
+
+  /** What happened in the open since a seat of one's own was last looked from. Empty while more than that is shown. */
+  newsFor(seat: number): GameEvent[] {
+    if (this.telling.parts?.view?.seat !== null) return [];
+    const seen = this.remembered(seat) ?? 0;
+    return this.telling.log.filter((event) => !isQuiet(event) && (event.n ?? 0) > seen);
   }
 
   /** Look from a seat of one's own, or from none. */
@@ -122,6 +133,7 @@ export class AtTable {
   }
 
   close(): void {
+    this.left = true;
     this.stream?.close();
   }
 }

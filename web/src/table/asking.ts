@@ -7,11 +7,11 @@ const joined = (names: string[]): string => names.join(", ");
 
 /** What is happening, or whom the table waits for, in words; `ask` is what is asked of you when it is your turn. */
 export function asking(table: TableProps, ask: string): { say: string; hint: string } {
-  const others = table.waiting.filter((seat) => seat !== table.seat).map((seat) => table.names[seat] ?? "");
+  const others = table.waiting.filter((seat) => seat !== table.seat).flatMap((seat) => table.names[seat] || []);
   const event = table.happening.at(-1);
   if (event) return { say: spoken(event.text), hint: "" };
   if (table.view.result !== null) return { say: w().itIsOver, hint: "" };
-  if (table.mine !== null) return { say: w().chosenWaitingFor(joined(others)), hint: w().sealedMay };
+  if (table.mine !== null) return { say: others.length ? w().chosenWaitingFor(joined(others)) : w().chosenSealed, hint: w().sealedMay };
   if (table.legal.length > 0) return { say: ask, hint: "" };
   if (others.length === 0) return { say: "", hint: "" };
   return { say: w().waitingFor(joined(others)), hint: table.seat === null ? w().lookingOn : "" };

@@ -2,7 +2,7 @@
 
 import type { TableProps } from "../../table/types.ts";
 import { total } from "./bones.ts";
-import { handfulSize } from "./moves.ts";
+import { calls, handfulSize } from "./moves.ts";
 import type { DoggyOdds, DoggyTable } from "./types.ts";
 import { roleName, w } from "./words/index.ts";
 
@@ -40,7 +40,7 @@ export function risk(table: Props, role: number | null, plain: boolean): string 
     case "give":
       return w().giveHint;
     case "role":
-      return role === null ? roleHint(table, plain) : `${plain ? w().noEffect : w().effect(role)} ${w().aims(role)}`;
+      return role === null ? roleHint(table, plain) : tokenHint(table, role, plain);
     case "chest":
       return w().chestPickHint;
     case "swap":
@@ -56,6 +56,11 @@ function roleHint(table: Props, plain: boolean): string {
   const hothead = table.view.table.seats.findIndex((dog) => dog.called !== null);
   const taken = hothead < 0 ? "" : ` ${w().hotheadTaken(table.names[hothead] ?? "")}`;
   return `${w().takeRoleHint} ${plain ? w().noEffect : w().thieves}${taken}`;
+}
+
+function tokenHint(table: Props, role: number, plain: boolean): string {
+  const hothead = calls(table.legal, role).length > 0 ? ` ${w().hotheadHint}` : "";
+  return `${plain ? w().noEffect : w().effect(role)} ${w().aims(role)}${hothead}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,6 +8,8 @@ const CLOSEST = 2.2;
 const EDGE = 40; // how far one may look beyond the streets
 const BELOW = 52; // pixels at the bottom that the buttons lie over
 const BUTTONS = 148; // and how many of them from the right
+const SETTLED = 600; // milliseconds after which the town lies still, longer than any transition
+const NOTCH = 50; // pixels that a wheel with notches scrolls at least; a touchpad scrolls less at a time
 const STILL = 8; // pixels that a finger may tremble without dragging
 
 export class Lens {
@@ -19,11 +21,16 @@ export class Lens {
   y = $state(0);
   /** Under a hand just now: no transition then. */
   dragging = $state(false);
+  /** No transition either: at first sight, and with a wheel that runs as smoothly as a hand. */
+  abrupt = $state(true);
+  /** On its way, or just arrived. */
+  private moving = $state(false);
   /** Whether somebody chose what to look at: then it is not taken away. */
   own = false;
   private readonly town: Town;
   private readonly fingers = new Map<number, Point>();
   private start: Point = { x: 0, y: 0 };
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(town: Town) {
     this.town = town;
@@ -44,6 +51,11 @@ export class Lens {
   /** Whether all of the town can be seen and hit at once: no need to move the lens. */
   get roomy(): boolean {
     return this.whole * TOKEN > EASY - 8;
+  }
+
+  /** Whether the browser may show the town as a picture that it drew once, at full size: closer than that only on its way. */
+  get picture(): boolean {
+    return this.moving || this.scale <= 1;
   }
 
   get transform(): string {
@@ -98,6 +110,9 @@ export class Lens {
     const { left, right, top, bottom } = this.town.core;
     const kept = (value: number, from: number, to: number, seen: number): number =>
       seen >= to - from ? (from + to) / 2 : Math.min(Math.max(value, from + seen / 2), to - seen / 2);
+    this.moving = true;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => ([this.moving, this.abrupt] = [false, false]), SETTLED);
     this.scale = scale;
     this.x = kept(at.x, left - EDGE, right + EDGE, this.width / scale);
     this.y = kept(at.y, top - EDGE, bottom + EDGE + BELOW / scale, this.height / scale);
@@ -142,6 +157,7 @@ export class Lens {
   wheel(event: WheelEvent, box: HTMLElement): void {
     event.preventDefault();
     const edge = box.getBoundingClientRect();
+    this.abrupt = Math.abs(event.deltaY) < NOTCH;
     this.zoom(Math.exp(-event.deltaY / 500), { x: event.clientX - edge.left, y: event.clientY - edge.top });
   }
 }

@@ -21,6 +21,12 @@ test("every street runs over its own spaces", () => {
   });
 });
 
+test("the boxes of spaces that can be touched, 38 wide and high, meet nowhere", () => {
+  const places = [...town.points.entries()];
+  const meeting = places.filter(([here, a]) => places.some(([there, b]) => here !== there && Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < 38));
+  expect(meeting.map(([place]) => place)).toEqual([]);
+});
+
 test("no house stands in a street", () => {
   const paving = town.streets.flatMap((street) => numbers(street.way));
   expect(town.buildings.length).toBeGreaterThan(200);

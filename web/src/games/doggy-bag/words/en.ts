@@ -36,12 +36,13 @@ export const en = {
   thieves: "The highest number steals first.",
 
   // What you may do.
+  aim: "Everybody feeds Fagin’s bag, then steals from it. Only what you steal counts. Black bones wake him!",
   give: (count: number) => `Choose ${count} bones for the bag`,
   giveHint: "All handfuls go in together, unseen.",
   slotEmpty: "empty place in your hand",
   takeBack: (bone: string) => `take back: ${bone}`,
   addBone: (bone: string, left: number) => `${bone}, ${left} left: add to your hand`,
-  takeRole: "Take a role",
+  takeRole: "Take a role: how many bones do you dare?",
   takeRoleHint: "Tap a token to see what it does.",
   effect: (role: number) =>
     [
@@ -58,8 +59,8 @@ export const en = {
     number === 0 ? "Then you draw nothing, and succeed at once." : `Then you mean to draw ${number}.`,
   noEffect: "Roles have no effect in this variant.",
   hothead: "Hothead",
-  hotheadCall: (number: number) => `Turn it over and call ${number}`,
-  hotheadHint: "No effect, but you steal first.",
+  hotheadCall: (number: number) => `Hothead: call ${number}`,
+  hotheadHint: "Hothead: no effect, but you steal first.",
   hotheadTaken: (name: string) => `${name} is the hothead of this night.`,
   more: "one more",
   fewer: "one fewer",

@@ -39,12 +39,13 @@ export const fr: Like<typeof en> = {
   free: "libre",
   thieves: "Le plus grand nombre vole en premier.",
 
+  aim: "Chacun nourrit le sac de Fagin, puis y vole. Seul compte ce que vous volez. Les os noirs le réveillent !",
   give: (count) => `Choisissez ${count} os pour le sac`,
   giveHint: "Toutes les poignées y vont ensemble, sans être vues.",
   slotEmpty: "place libre dans votre main",
   takeBack: (bone) => `reprendre : ${bone}`,
   addBone: (bone, left) => `${bone}, il en reste ${left} : ajouter à votre main`,
-  takeRole: "Prenez un rôle",
+  takeRole: "Prenez un rôle : combien d’os oserez-vous ?",
   takeRoleHint: "Touchez un jeton pour voir son effet.",
   effect: (role) =>
     [
@@ -58,11 +59,11 @@ export const fr: Like<typeof en> = {
       "Échangez un os de derrière votre paravent contre un os du coffre.",
     ][role] ?? "",
   aims: (number) =>
-    number === 0 ? "Ensuite vous ne tirez rien et réussissez aussitôt." : `Ensuite vous comptez en tirer ${number}.`,
+    number === 0 ? "Puis vous ne tirez rien et réussissez aussitôt." : `Puis vous en tirerez ${number}.`,
   noEffect: "Dans cette variante, les rôles n’ont pas d’effet.",
   hothead: "Tête brûlée",
-  hotheadCall: (number) => `Le retourner et annoncer ${number}`,
-  hotheadHint: "Aucun effet, mais vous volez en premier.",
+  hotheadCall: (number) => `Tête brûlée : annoncer ${number}`,
+  hotheadHint: "Tête brûlée : sans effet, mais vous volez en premier.",
   hotheadTaken: (name) => `La tête brûlée de cette nuit est ${name}.`,
   more: "un de plus",
   fewer: "un de moins",

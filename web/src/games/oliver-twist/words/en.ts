@@ -128,7 +128,6 @@ export const en = {
   pile: (count: number) => `Cards in the pile: ${count}`,
 
   // Sheets.
-  close: "Close",
   reachNone: "Nothing on the map can be touched now.",
   fileTitle: "Your police file",
   fileRule: "At the end of the round the thickest file pays £1 for each different type in it; if several are equal, all of them.",
@@ -157,6 +156,7 @@ export const en = {
 
   // The end of a round.
   dayEnds: "The day is over",
+  dayEndsHint: "See what it brought and cost everyone, then go on.",
   nightEnds: "The night is over",
   lastSets: "Last sets",
   files2: "File",

@@ -123,7 +123,6 @@ export const fr: Like<typeof en> = {
   discarded: (count) => `${count} jouée${count > 1 ? "s" : ""}`,
   pile: (count) => `Cartes dans la pioche : ${count}`,
 
-  close: "Fermer",
   reachNone: "Rien à toucher sur le plan pour l’instant.",
   fileTitle: "Votre dossier de police",
   fileRule: "À la fin de la manche, le dossier le plus épais paie 1 £ par type différent ; à égalité, tous paient.",
@@ -151,6 +150,7 @@ export const fr: Like<typeof en> = {
   burglariesDrew: (drew) => (drew === 1 ? "A pioché et gardé une carte Cambriolage" : `A pioché ${drew} cartes Cambriolage et en a gardé une`),
 
   dayEnds: "Le jour est fini",
+  dayEndsHint: "Voyez ce que chacun y gagne et y perd, puis continuez.",
   nightEnds: "La nuit est finie",
   lastSets: "Dernières séries",
   files2: "Dossier",

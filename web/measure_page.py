@@ -1,0 +1,16 @@
+"""Measure the page in a real Chromium: first load, largest paint, frames; `--write` puts it into docs."""
+
+from __future__ import annotations
+
+import sys
+
+from build_page import PageNotBuilt, build_page
+from check_page import BROWSER, check, fetch_browser
+
+if __name__ == "__main__":
+    try:
+        build_page()
+        fetch_browser()
+        check(BROWSER, "measure.mjs", *sys.argv[1:])
+    except PageNotBuilt as error:
+        sys.exit(f"larcin: {error}")
