@@ -347,6 +347,8 @@ def the_log_is_true_to_the_steps(game: Game, games: int, seed: int) -> None:
                 parts = [match.at(step + 1).log(seat, since=step) for step in range(len(match))]
                 together = list(itertools.chain.from_iterable(parts))
                 require(match.log(seat) == together, f"The log reads differently in parts: {where(match)}.")
+                alike = not game.told_alike or together == match.log(ONLOOKER)
+                require(alike, f"The game says that all are told alike, but {seat} is not: {where(match)}.")
             require(match.states.tobytes() == before, "Reading the log changed the match.")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from larcin.errors import BadPosition
 from larcin.reading import Checked
-from larcin.rules.contract import CHANCE, MEMORY_AID, Event, Position, Record, View, bit, listed, named, unpacked
+from larcin.rules.contract import CHANCE, MEMORY_AID, Event, Position, Record, View, bit, listed, looked_at, named, unpacked
 from larcin.rules.kids_of_london import rulebook
 from larcin.rules.kids_of_london.table import (
     ARRESTED,
@@ -42,7 +42,7 @@ def view(state: Record, seat: int, memory: str) -> View:
 
     Without the memory aid, the others' hands and the tiles still to come are not shown either.
     """
-    state = unpacked(state)
+    state = looked_at(state)
     return {
         "hour": int(state.hour),
         "stage": STAGES[state.stage],
@@ -55,10 +55,11 @@ def view(state: Record, seat: int, memory: str) -> View:
 def view_of_gang(state: Record, gang: int, watcher: int, memory: str) -> View:
     own = gang == watcher
     sealed = bool(is_sealed(state, gang))
+    cards = hand(state, gang)
     seen: View = {
         "coins": int(state.coins[gang]),
-        "cards_left": len(hand(state, gang)),
-        "hand": hand(state, gang) if own or memory == MEMORY_AID else None,
+        "cards_left": len(cards),
+        "hand": cards if own or memory == MEMORY_AID else None,
         "sealed": sealed,
         "card": None,
         "arrested": False,
