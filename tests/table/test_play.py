@@ -343,15 +343,19 @@ def test_the_page_has_strict_headers_and_errors_speak_french(server: ServerProce
     assert game["components"]["token"]
 
 
+def flood(wire: Wire) -> None:
+    """Say too much at once, and listen. The end may come while we still speak."""
+    for _ in range(50):
+        wire.say(do="pong")
+    wire.hear("nothing of the kind", seconds=5)
+
+
 def test_a_flood_of_messages_ends_the_connection(tmp_path_factory: pytest.TempPathFactory) -> None:
     from tests.table.servers import serving
 
     with serving(tmp_path_factory.mktemp("flood"), "", "--messages-a-second", "2") as strict:
         table, guests = new_match(strict.base, seats=2)
-        with at_table(guests[0], table, 0) as wire:
-            for _ in range(50):
-                wire.say(do="pong")
-            with pytest.raises(ConnectionClosed) as closed:
-                wire.hear("nothing of the kind", seconds=5)
+        with at_table(guests[0], table, 0) as wire, pytest.raises(ConnectionClosed) as closed:
+            flood(wire)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4429
