@@ -22,6 +22,7 @@ from larcin.table.ledger import Ledger
 from larcin.table.lives import Lives
 from larcin.table.meters import Meters
 from larcin.table.neighbours import Neighbours
+from larcin.table.post import Post
 from larcin.table.ratings import Scorer
 from larcin.table.room import Room
 from larcin.table.settings import Settings
@@ -46,6 +47,7 @@ class House(Around):
         self.loop = asyncio.get_running_loop()
         self.process = secrets.token_hex(6)
         self.meters = Meters()
+        self.post = Post(self.loop)
         self.ledger = Ledger(engine, self.loop, self.process, self.meters)
         self.lives = Lives(engine, self.process)
         self.neighbours = Neighbours(self, engine)

@@ -204,6 +204,7 @@ class Room:
                 self._answer(request)
         if doubtful:
             self._spawn(self._look_up(doubtful))
+        self.house.post.deliver()
         self.house.after(self)
         self._rest()
 

@@ -55,7 +55,7 @@ class Wire(asyncio.Protocol):
 
     __slots__ = (
         "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_parting", "_protocol",
-        "_purse", "_room", "_server", "_transport", "_was_heard", "has", "name", "watcher",
+        "_purse", "_room", "_server", "_transport", "_unsent", "_was_heard", "has", "name", "watcher",
     )  # fmt: skip
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:  # noqa: ARG002
@@ -71,6 +71,7 @@ class Wire(asyncio.Protocol):
         self._early: list[Any] = []
         self._was_heard = True
         self._parting = False
+        self._unsent: list[bytes] = []
         self.watcher = Watcher("")
         self.name = ""
         self.has = -1
@@ -130,6 +131,8 @@ class Wire(asyncio.Protocol):
         """Say why, and end the connection."""
         if self._parting:
             return
+        if self._unsent:
+            self.deliver()
         try:
             self._protocol.send_close(code, why)
         except ProtocolError:
@@ -150,13 +153,21 @@ class Wire(asyncio.Protocol):
         self.send(PING)
 
     def send(self, frame: bytes) -> None:
+        """Have a frame on its way soon, together with whatever else is to be sent by then."""
+        if not self._unsent:
+            self._server.house.post.take(self)
+        self._unsent.append(frame)
+
+    def deliver(self) -> None:
+        """Write what was to be sent."""
+        frames, self._unsent = self._unsent, []
         transport = self._transport
         if transport is None or self._parting or transport.is_closing():
             return
         if transport.get_write_buffer_size() > MOST_UNSENT:
             self.close(SLOW, "too slow: come back")
             return
-        transport.write(frame)
+        transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     # ------------------------------------------------------------------------------------------------- the handshake
 
