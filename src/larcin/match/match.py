@@ -14,7 +14,19 @@ from larcin.errors import BadOptions, BadPosition, IllegalMove, LarcinError, Unr
 from larcin.match.chance import Seed, VerifiableChance, read_seed
 from larcin.reading import Checked
 from larcin.rules import engine, load
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Event, Game, Record, listed
+from larcin.rules.contract import (
+    CHANCE,
+    CHANCE_ACTS,
+    MEMORY_AID,
+    NOBODY,
+    ONLOOKER,
+    STRICT,
+    Event,
+    Game,
+    Record,
+    View,
+    listed,
+)
 from larcin.rules.engine import REFUSED
 from larcin.rules.linking import direct, link
 
@@ -302,7 +314,8 @@ class Match:
 
     def sight(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """`view` without the legal moves, for whoever shows those apart."""
-        return {**self.scene(), **self.outlook(seat, memory=memory)}
+        own = {"seat": None if seat == ONLOOKER else seat, "table": self.seen(seat, memory=memory)}
+        return {**self.scene(), **own}
 
     def scene(self) -> dict[str, Any]:
         """The part of a view that is the same for all watchers."""
@@ -316,11 +329,10 @@ class Match:
             "result": None if result is None else result.to_json(),
         }
 
-    def outlook(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> dict[str, Any]:
-        """The part of a view that depends on who looks."""
+    def seen(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> View:
+        """What lies on the table, as far as a seat may know: the part of a view that the game itself describes."""
         self._check_watcher(seat)
-        table = self.game.view(self.state, seat, check_memory(memory))
-        return {"seat": None if seat == ONLOOKER else seat, "table": table}
+        return self.game.view(self.state, seat, check_memory(memory))
 
     def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
@@ -195,8 +195,10 @@ class Game:
       by naming what is shown.
     - `position(state)` says all there is, as JSON, in the words of a player; `from_position(position, options,
       state)` fills a record of zeros, or raises `BadPosition`.
-    - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events. `told_alike`
-      says that this is the same for all watchers, so that it need be worked out only once.
+    - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events.
+    - `is_open` says that nothing is secret but choices of which others are still open: events are the same for all
+      watchers, and once the last choice is in so are their views. Then both need be worked out only once, as an
+      onlooker's.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
@@ -220,7 +222,7 @@ class Game:
     rules_text: Mapping[str, Path]
     title: Text
     tagline: Text
-    told_alike: bool = False
+    is_open: bool = False
     odds: Callable[[View], dict[str, Any]] | None = None
     layout: Layout | None = None
 
@@ -278,24 +280,9 @@ def unpacked(state: Record) -> Any:
     return SimpleNamespace(**{name: part.tolist() if isinstance(part, np.ndarray) else part for name, part in parts})
 
 
-def looked_at(state: Record) -> Any:
-    """`unpacked`, not to be changed: the same copy for all who look at one state, one after the other."""
-    return unpacked_bytes(state.dtype, state.tobytes())
-
-
-@lru_cache(maxsize=8)
-def unpacked_bytes(kind: np.dtype[np.void], state: bytes) -> Any:
-    return unpacked(np.frombuffer(state, dtype=kind)[0])
-
-
 def listed(bits: int, count: int = CHANCE) -> list[int]:
     """The numbers in a set of bits, ascending."""
-    return list(numbers_in(bits, count))
-
-
-@lru_cache(maxsize=4096)
-def numbers_in(bits: int, count: int) -> tuple[int, ...]:
-    return tuple(number for number in range(count) if bits >> number & 1)
+    return [number for number in range(count) if bits >> number & 1]
 
 
 def named(table: Sequence[str], number: int) -> str | None:

@@ -1,5 +1,6 @@
 """What each watcher of a table is told. Nothing about a match leaves the server but what is built here, and it is built
-from `Match.scene`, and `Match.outlook`, `Match.legal`, `Match.log` and `Match.odds` of that watcher's own seat.
+from `Match.scene`, and `Match.seen`, `Match.legal`, `Match.log` and `Match.odds` of that watcher's own seat, or of an
+onlooker.
 """
 
 from __future__ import annotations
@@ -271,7 +272,9 @@ class Herald:
         self._own = own or {}
         self._is_personal = "view" in parts or not parts.isdisjoint(PERSONAL)
         self._shared: bytes | None = None
+        self._is_open = table.game.is_open and table.agreement.memory == MEMORY_AID
         self._scene: bytes | None = None
+        self._tables: dict[int, bytes] = {}
         self._stories: dict[tuple[int, int, str], bytes] = {}
         self._events: dict[tuple[str, bytes], bytes] = {}
         self._messages: dict[tuple[Any, ...], bytes] = {}
@@ -290,11 +293,11 @@ class Herald:
     def _write(self, watcher: Watcher, have: int | None, parts: frozenset[str]) -> bytes:
         table = self._table
         start, since = (b"null", -1) if have is None else (b"%d" % have, have)
-        story = self._tell_story(hears_as(table, watcher.seat), since, watcher.language)
+        story = self._tell_story(self._sees_as(watcher.seat), since, watcher.language)
         head = b'{"type":"update","from":%b,"n":%d,"events":[%b]' % (start, table.n, story)
         own = {name: teller(table, watcher, self._around) for name, teller in personal_tellers(parts)}
         if "view" in parts:
-            own["view"] = self._tell_view(watcher)
+            own["view"] = self._tell_view(watcher.seat)
         return b"".join((head, self._tell_shared(), inside(own), b"}"))
 
     def _tell_shared(self) -> bytes:
@@ -305,14 +308,24 @@ class Herald:
             self._shared = inside(told)
         return self._shared
 
-    def _tell_view(self, watcher: Watcher) -> Any:
-        match = self._table.match
+    def _sees_as(self, seat: int) -> int:
+        """Whoever sees and is told the same as this seat: at an open game the onlooker, who knows least.
+
+        That holds at a table, since choices there are no part of the match before the last one is in.
+        """
+        return ONLOOKER if self._is_open else seat
+
+    def _tell_view(self, seat: int) -> msgspec.Raw | None:
+        """What `Match.sight` says, from parts that others may be told too."""
+        match, memory, whose = self._table.match, self._table.agreement.memory, self._sees_as(seat)
         if match is None:
             return None
         if self._scene is None:
             self._scene = encode(match.scene())[:-1]
-        outlook = match.outlook(watcher.seat, memory=self._table.agreement.memory)
-        return msgspec.Raw(self._scene + inside(outlook) + b"}")
+        if whose not in self._tables:
+            self._tables[whose] = encode(match.seen(whose, memory=memory))
+        number = b"null" if seat == ONLOOKER else b"%d" % seat
+        return msgspec.Raw(b'%b,"seat":%b,"table":%b}' % (self._scene, number, self._tables[whose]))
 
     def _tell_story(self, seat: int, have: int, language: str) -> bytes:
         """What was seen to happen after number `have`, from a seat."""
@@ -329,11 +342,6 @@ class Herald:
             said = sentence(self._table, event, language)
             text = self._events[key] = encode({"n": n, **event, "text": said})
         return text
-
-
-def hears_as(table: Table, seat: int) -> int:
-    """A seat that is told the same events: the onlooker's, where all are told alike and nobody has to remember."""
-    return ONLOOKER if table.game.told_alike and table.agreement.memory == MEMORY_AID else seat
 
 
 def inside(told: dict[str, Any]) -> bytes:

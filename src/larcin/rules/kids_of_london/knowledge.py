@@ -7,7 +7,7 @@ from typing import Any
 
 from larcin.errors import BadPosition
 from larcin.reading import Checked
-from larcin.rules.contract import CHANCE, MEMORY_AID, Event, Position, Record, View, bit, listed, looked_at, named, unpacked
+from larcin.rules.contract import CHANCE, MEMORY_AID, Event, Position, Record, View, bit, listed, named, unpacked
 from larcin.rules.kids_of_london import rulebook
 from larcin.rules.kids_of_london.table import (
     ARRESTED,
@@ -42,7 +42,7 @@ def view(state: Record, seat: int, memory: str) -> View:
 
     Without the memory aid, the others' hands and the tiles still to come are not shown either.
     """
-    state = looked_at(state)
+    state = unpacked(state)
     return {
         "hour": int(state.hour),
         "stage": STAGES[state.stage],
@@ -162,12 +162,11 @@ def tell(before: Record, seat: int, action: int, after: Record, watcher: int) ->
     """What happened, as everyone at the table saw it: no event of this game differs from watcher to watcher."""
     if seat != CHANCE and before.asked != bit(seat):
         return [{"event": "sealed", "seat": seat}]
-    before = unpacked(before)
     if seat == CHANCE:
         if before.stage == TURN_TILE:
             return [{"event": "tile", "hour": int(before.hour), "passer": CHARACTERS[action]}]
         return [{"event": "gang card", "seat": int(before.seats), "card": action - GANG_CARD}]
-    events = reenact(before, seat, action)
+    events = reenact(unpacked(before), seat, action)
     if after.stage == OVER:
         events += tell_the_end(after)
     return events
