@@ -96,6 +96,14 @@ def test_a_match_alone_against_bots_is_played_to_the_end_and_verified(server: Se
         leaders = {leader["name"] for leader in ann.call("GET", "/api/leaderboard/kids-of-london")}
 
 
+def test_a_command_that_was_granted_long_ago_is_answered_and_not_repeated(server: ServerProcess) -> None:
+    table, guests = new_match(server.base, seats=2)
+    with at_table(guests[0], table, 0) as wire:
+        answers = [wire.ask("chat", text=f"word {number}", id=f"old {number}") for number in range(50)]
+        assert wire.ask("chat", text="word 0", id="old 0") == answers[0]
+        assert wire.ask("chat", text="another", id="new")["n"] == answers[-1]["n"] + 1
+
+
 def test_sealed_choices_can_be_changed_and_do_not_reject_each_other(server: ServerProcess) -> None:
     table, guests = new_match(server.base, seats=2)
     with at_table(guests[0], table, 0) as one, at_table(guests[1], table, 1) as two:

@@ -263,8 +263,8 @@ def insertion(size: int) -> str:
 def is_ours(connection: Connection, row: Written) -> bool:
     """Whether the row that stands in the log is this one, after an insert that may have met another's."""
     query = select(log.c.at, log.c.command, log.c.what).where(log.c.table_id == row.table_id, log.c.n == row.n)
-    found = connection.execute(query).one()
-    return (found.at, found.command, found.what) == (row.at, row.command, row.what)
+    found = connection.execute(query).one_or_none()
+    return found is not None and (found.at, found.command, found.what) == (row.at, row.command, row.what)
 
 
 def as_opened(entry: Entry) -> dict[str, Any]:
