@@ -65,9 +65,9 @@ def for_its_owner(_: Any, __: Any, arguments: list[Any], ___: Any) -> None:
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
-    """A commit is on the disk when it returns, and readers do not wait for writers."""
+    """A commit is on the disk when it returns, readers do not wait for writers, and pages are cached by the system."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-500"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -144,11 +144,11 @@ class Ledger:
         return entries
 
     def _write(self, batch: list[Entry]) -> None:
-        batch.sort(key=lambda entry: entry.table_id)  # in the same order everywhere, so that no two wait for each other
+        ordered = sorted(batch, key=lambda entry: entry.table_id)  # the same everywhere: no two wait for each other
         began = time.monotonic()
         try:
             with self._engine.begin() as connection:
-                outcomes = self._insert_all(connection, batch)
+                outcomes = self._insert_all(connection, ordered)
         except SQLAlchemyError as error:
             logger.warning("the database cannot be written", extra={"why": type(error).__name__})
             self._meters.commits.labels("failed").inc()
@@ -157,7 +157,7 @@ class Ledger:
             logger.exception("the ledger failed")
             self._meters.commits.labels("failed").inc()
             return
-        for entry, outcome in zip(batch, outcomes, strict=True):
+        for entry, outcome in zip(ordered, outcomes, strict=True):
             entry.outcome = outcome
         self._meters.commits.labels("done").inc()
         self._meters.commit_seconds.observe(time.monotonic() - began)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import sys
 import weakref
 from collections.abc import AsyncIterator
 from typing import Any
@@ -25,6 +26,8 @@ logger = logging.getLogger("larcin.server")
 PING_SECONDS = 20.0
 COLLECT_AFTER = (20_000, 20, 50)
 """How rarely Python looks for garbage that goes in circles: messages are none, and tables live long."""
+SWITCH_SECONDS = 0.001
+"""How soon a busy loop lets the thread of the ledger go on: all tables of a transaction wait for it."""
 COOKIE_KEY = "cookies"
 
 
@@ -103,4 +106,5 @@ def run(settings: Settings, *, sockets: list[Any] | None = None) -> None:
         limit_concurrency=None,
     )
     gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(SWITCH_SECONDS)
     uvicorn.Server(config).run(sockets=sockets)

@@ -16,7 +16,7 @@ from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
 
 CHAT_KEPT = 50
-COMMANDS_KEPT = 40
+COMMANDS_KEPT = 16
 """How many commands a table remembers the answers of; older ones are looked up in the log."""
 
 
