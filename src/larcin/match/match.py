@@ -240,6 +240,11 @@ class Match:
     def _waiting(self) -> str:
         return "to act: " + ", ".join(sitter(seat) for seat in sorted(self.to_act))
 
+    def compile(self) -> None:
+        """Go on by the compiled rules. They are the same rules, so nothing else changes."""
+        self.compiled = True
+        self._hands = hands(self.game, True)
+
     def resume(self, chance: VerifiableChance | None) -> None:
         """Let chance draw from here on, or wait for somebody's hand if there is none to draw from."""
         self._chance = chance

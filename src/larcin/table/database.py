@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,28 @@ def connect(address: str) -> Engine:
             url, pool_pre_ping=True, pool_size=8, max_overflow=8, hide_parameters=True, connect_args=how
         )
     raise BadDatabase(f"{url.get_backend_name()} is no database that larcin knows: use sqlite or postgresql.")
+
+
+@contextlib.contextmanager
+def claimed(engine: Engine) -> Iterator[None]:
+    """Have a SQLite file for this process alone, by a lock that the system lets go of when the process dies.
+
+    `BadDatabase` if another server has it. PostgreSQL is there for many.
+    """
+    if engine.dialect.name == "postgresql" or sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with Path(f"{engine.url.database}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadDatabase(
+                f"{engine.url.database}: another server uses this file already. Name another one with --database, "
+                "or use PostgreSQL, which is for several servers."
+            ) from None
+        yield
 
 
 def for_its_owner(_: Any, __: Any, arguments: list[Any], ___: Any) -> None:

@@ -32,11 +32,13 @@ COOKIE_KEY = "cookies"
 
 
 class Server:
-    """What all calls share."""
+    """What all calls share. `BadDatabase` if there is no database to be used."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine = database.connect(settings.database or database.usual_address(data_folder()))
+        self._claim = contextlib.ExitStack()
+        self._claim.enter_context(database.claimed(self.engine))
         database.migrate(self.engine)
         self.doorkeeper = Doorkeeper(database.key(self.engine, COOKIE_KEY))
         self.guests = GuestBook(self.engine)
@@ -56,6 +58,7 @@ class Server:
         for wire in list(self.wires):
             wire.shutdown()
         await self.house.close()
+        self._claim.close()
         logging.getLogger().removeHandler(self.house.meters.ear)
 
     async def name_of(self, guest: str) -> str:
@@ -71,28 +74,28 @@ class Server:
                 wire.ping()
 
 
-def application(settings: Settings) -> Starlette:
+def application(server: Server) -> Starlette:
     """The ASGI application. WebSockets are not part of it: see `larcin.table.wire`."""
     from larcin.table.http import middleware, routes
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
-        server = Server(settings)
         await server.open()
         try:
             yield {"server": server}
         finally:
             await server.close()
 
-    return Starlette(routes=routes(), middleware=middleware(settings), lifespan=lifespan)
+    return Starlette(routes=routes(), middleware=middleware(server.settings), lifespan=lifespan)
 
 
-def run(settings: Settings, *, sockets: list[Any] | None = None) -> None:
+def run(server: Server, *, sockets: list[Any] | None = None) -> None:
     """Serve until told to stop."""
     import uvicorn
 
+    settings = server.settings
     config = uvicorn.Config(
-        application(settings),
+        application(server),
         host=settings.host,
         port=settings.port,
         ws=Wire,
