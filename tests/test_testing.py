@@ -126,6 +126,14 @@ def talkative(before: Record, seat: int, action: int, after: Record, watcher: in
     return [{"event": "chosen", "seat": seat, "fingers": action}]
 
 
+def own_view(state: Record, seat: int, memory: str) -> dict[str, Any]:
+    return {**mora.view(state, seat, memory), "own": seat}
+
+
+def whispered(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[dict[str, Any]]:
+    return [{"event": "chosen", "seat": seat}] if watcher == seat else []
+
+
 def forgetful_position(given: dict[str, Any], options: Any, state: Record) -> None:
     mora.from_position(given, options, state)
     state.stake = 0
@@ -154,6 +162,8 @@ BROKEN = [
     ({"redeal": redeal_of_nonsense}, "re-deals are sound", "Coins and fingers must be possible"),
     ({"redeal": redeal_of_another_turn}, "re-deals are sound", "moves the turn"),
     ({"redeal": redeal_never_true}, "re-deals are sound", "No re-deal was ever the truth"),
+    ({"is_open": True, "view": own_view}, "open games have no secrets", "sees what others do not"),
+    ({"is_open": True, "tell": whispered}, "open games have no secrets", "is told what others are not"),
 ]
 
 

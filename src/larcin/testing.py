@@ -350,6 +350,19 @@ def the_log_is_true_to_the_steps(game: Game, games: int, seed: int) -> None:
             require(match.states.tobytes() == before, "Reading the log changed the match.")
 
 
+def open_games_have_no_secrets(game: Game, games: int, seed: int) -> None:
+    """A game that says it is open shows everybody the same, as soon as nobody's choice is sealed."""
+    if not game.is_open:
+        return
+    for match in walk(game, max(games // 10, 1), seed):
+        settled = not len(match) or len(match.at(len(match) - 1).to_act) == 1
+        for seat in range(match.seats):
+            alike = not settled or match.seen(seat) == match.seen(ONLOOKER)
+            require(alike, f"The game is no open one: {seat} sees what others do not: {where(match)}.")
+            alike = not match.is_over or match.log(seat) == match.log(ONLOOKER)
+            require(alike, f"The game is no open one: {seat} is told what others are not: {where(match)}.")
+
+
 CHECKS: dict[str, Callable[[Game, int, int], None]] = {
     "words are complete in all languages": words_are_complete,
     "notation is one to one": notation_is_one_to_one,
@@ -364,4 +377,5 @@ CHECKS: dict[str, Callable[[Game, int, int], None]] = {
     "views do not leak": views_do_not_leak,
     "re-deals are sound": redeals_are_sound,
     "the log is true to the steps": the_log_is_true_to_the_steps,
+    "open games have no secrets": open_games_have_no_secrets,
 }

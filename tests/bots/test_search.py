@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,7 @@ import pytest
 
 import larcin
 from larcin import Match
-from larcin.bots import Budget, Knowledge, Thinker, search, thinking
+from larcin.bots import Budget, Knowledge, Thinker, habits, search, thinking
 from larcin.bots.habits import with_habits
 from larcin.rules.linking import link
 
@@ -137,3 +140,16 @@ def test_a_game_with_habits_is_the_same_game() -> None:
     assert with_habits(game) is with_habits(game)
     assert with_habits(game).rulebook.apply is game.rulebook.apply
     assert not hasattr(game.rulebook, "incline")
+
+
+def test_threads_that_ask_at_once_get_the_same_game_with_habits(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = dataclasses.replace(larcin.load("kids-of-london"))
+    slowly = dataclasses.replace
+
+    def replace(*parts: Any, **changed: Any) -> Any:
+        time.sleep(0.05)
+        return slowly(*parts, **changed)
+
+    monkeypatch.setattr(habits, "replace", replace)
+    with ThreadPoolExecutor(4) as threads:
+        assert len({id(found) for found in threads.map(with_habits, [game] * 4)}) == 1

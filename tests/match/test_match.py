@@ -29,6 +29,19 @@ def test_everybody_is_to_act_once_chance_has_turned_a_tile(match: Match) -> None
     assert [step.seat for step in match.steps] == [CHANCE]
 
 
+def test_a_match_may_go_on_by_the_compiled_rules() -> None:
+    slow, fast = (Match("kids-of-london", seats=4, seed=7, compiled=compiled) for compiled in (False, True))
+    while not fast.is_over:
+        seat = min(fast.to_act)
+        move = fast.legal(seat)[-1]
+        slow.play(seat, move)
+        fast.play(seat, move)
+        if len(slow) == 12:
+            slow.compile()
+            assert slow.compiled
+    assert slow.record() == fast.record()
+
+
 def test_moves_are_values_with_a_text_and_a_repr_to_paste_back(match: Match) -> None:
     first = match.legal(0)[0]
     assert first == "card 0"

@@ -63,7 +63,7 @@ class Scribe:
             opened = as_opened(Entry(table.id, self.rows, None, lambda _: None, table.opening))
             connection.execute(insert(tables), opened)
             connection.execute(update(tables).where(tables.c.id == table.id).values(**summary))
-            connection.execute(insert(log), [as_written(table.id, row) for row in self.rows])
+            connection.execute(insert(log), [as_written(table.id, row)._asdict() for row in self.rows])
             for seat, guest, _ in sitting:
                 connection.execute(insert(sitters), {"table_id": table.id, "seat": seat, "guest": guest})
         for _, guest, name in sitting:

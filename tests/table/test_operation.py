@@ -8,6 +8,8 @@ import json
 import logging
 import re
 import socket
+import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -24,7 +26,7 @@ from larcin.table.database import connect
 from larcin.table.logs import JsonLines, Lines
 from larcin.table.schema import tables
 from tests.table.clients import Client, Guest, Refusal, new_match
-from tests.table.servers import ServerProcess, fresh_postgres, serving
+from tests.table.servers import ServerProcess, free_port, fresh_postgres, serving
 
 LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
 
@@ -234,3 +236,42 @@ def test_a_task_that_fails_alone_is_logged_without_its_words(caplog: pytest.LogC
     keep_quiet(None, {"message": "Task exception", "exception": ValueError("card 7")})
     assert [record.getMessage() for record in caplog.records] == ["something failed that nobody waited for"]
     assert "card 7" not in JsonLines().format(caplog.records[0])
+
+
+def test_a_second_server_on_one_sqlite_file_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    order = [sys.executable, "-m", "larcin", "serve", "--port", str(free_port()), "--database", database]
+    with serving(tmp_path, database) as first:
+        second = subprocess.run(order, capture_output=True, text=True, timeout=60)
+        assert second.returncode == 1
+        assert second.stdout == ""
+        assert len(second.stderr.splitlines()) == 1
+        assert "another server uses this file already" in second.stderr
+        first.kill()
+        first.start()  # the lock does not outlive who held it
+
+
+def test_clocks_run_after_a_restart_although_nobody_looks(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        new_match(server.base, seats=2, clock={"kind": "move", "seconds": 5})
+        server.kill()
+        server.start()
+        deadline = time.monotonic() + 60
+        while samples(server.base)["larcin_moves_total", "by=clock"] < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
+
+def test_a_bot_from_outside_plays_at_a_table(tmp_path: Path) -> None:
+    program = Path(__file__).parents[2] / "examples" / "my_bot.py"
+    with serving(tmp_path, "", *LIMITS, "--bot", f"mine={sys.executable} {program}") as server:
+        host = Guest(server.base, "Ann")
+        assert "mine" in host.call("GET", "/api/games/kids-of-london")["bots"]
+        table = host.open_table(seats=["me", "bot:mine"], options={"seats": 2})
+        asyncio.run(play([Client(host, table, 0)]))
+        record = host.call("GET", f"/api/tables/{table}/record")
+        troubles = [line for line in server.log().splitlines() if '"level":"warning"' in line or '"error"' in line]
+    assert record["about"]["players"] == ["human", "mine"]
+    cards = [step.split(" ", 1)[1] for step in record["actions"] if step.startswith("1 card")]
+    assert cards == [f"card {number}" for number in range(len(cards))]  # it plays what it has not played for longest
+    assert troubles == []

@@ -96,6 +96,14 @@ def test_a_match_alone_against_bots_is_played_to_the_end_and_verified(server: Se
         leaders = {leader["name"] for leader in ann.call("GET", "/api/leaderboard/kids-of-london")}
 
 
+def test_a_command_that_was_granted_long_ago_is_answered_and_not_repeated(server: ServerProcess) -> None:
+    table, guests = new_match(server.base, seats=2)
+    with at_table(guests[0], table, 0) as wire:
+        answers = [wire.ask("chat", text=f"word {number}", id=f"old {number}") for number in range(50)]
+        assert wire.ask("chat", text="word 0", id="old 0") == answers[0]
+        assert wire.ask("chat", text="another", id="new")["n"] == answers[-1]["n"] + 1
+
+
 def test_sealed_choices_can_be_changed_and_do_not_reject_each_other(server: ServerProcess) -> None:
     table, guests = new_match(server.base, seats=2)
     with at_table(guests[0], table, 0) as one, at_table(guests[1], table, 1) as two:
@@ -345,15 +353,19 @@ def test_the_page_has_strict_headers_and_errors_speak_french(server: ServerProce
     assert not [key for words in game["components"].values() for key in words if " + " in key]
 
 
+def flood(wire: Wire) -> None:
+    """Say too much at once, and listen. The end may come while we still speak."""
+    for _ in range(50):
+        wire.say(do="pong")
+    wire.hear("nothing of the kind", seconds=5)
+
+
 def test_a_flood_of_messages_ends_the_connection(tmp_path_factory: pytest.TempPathFactory) -> None:
     from tests.table.servers import serving
 
     with serving(tmp_path_factory.mktemp("flood"), "", "--messages-a-second", "2") as strict:
         table, guests = new_match(strict.base, seats=2)
-        with at_table(guests[0], table, 0) as wire:
-            for _ in range(50):
-                wire.say(do="pong")
-            with pytest.raises(ConnectionClosed) as closed:
-                wire.hear("nothing of the kind", seconds=5)
+        with at_table(guests[0], table, 0) as wire, pytest.raises(ConnectionClosed) as closed:
+            flood(wire)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4429

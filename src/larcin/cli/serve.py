@@ -56,6 +56,7 @@ def add_commands(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     from larcin.table.logs import set_up_logs
+    from larcin.table.server import Server
     from larcin.table.server import run as run_server
     from larcin.table.settings import Settings
 
@@ -75,8 +76,9 @@ def run(given: argparse.Namespace) -> int:
         trusted_proxies=given.trusted_proxies,
     )
     set_up_logs(given.log)
+    server = Server(settings)
     print(f"larcin: the table is at {settings.public_address or f'http://{settings.host}:{settings.port}'}", flush=True)
-    run_server(settings)
+    run_server(server)
     return 0
 
 

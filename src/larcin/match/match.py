@@ -14,7 +14,19 @@ from larcin.errors import BadOptions, BadPosition, IllegalMove, LarcinError, Unr
 from larcin.match.chance import Seed, VerifiableChance, read_seed
 from larcin.reading import Checked
 from larcin.rules import engine, load
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Event, Game, Record, listed
+from larcin.rules.contract import (
+    CHANCE,
+    CHANCE_ACTS,
+    MEMORY_AID,
+    NOBODY,
+    ONLOOKER,
+    STRICT,
+    Event,
+    Game,
+    Record,
+    View,
+    listed,
+)
 from larcin.rules.engine import REFUSED
 from larcin.rules.linking import direct, link
 
@@ -100,6 +112,7 @@ class Match:
         self._chance = None if by_hand else VerifiableChance(read_seed(seed), checked_words(words, self.seats))
         self._draws = 0
         self._history: list[tuple[int, int, bytes]] = []
+        self._result: Result | None = None
         self._lay_out_buffers()
         if table is None:
             self._to_act: int = self._hands.begin(self._states, self.game.encode(self.options))
@@ -227,6 +240,11 @@ class Match:
     def _waiting(self) -> str:
         return "to act: " + ", ".join(sitter(seat) for seat in sorted(self.to_act))
 
+    def compile(self) -> None:
+        """Go on by the compiled rules. They are the same rules, so nothing else changes."""
+        self.compiled = True
+        self._hands = hands(self.game, True)
+
     def resume(self, chance: VerifiableChance | None) -> None:
         """Let chance draw from here on, or wait for somebody's hand if there is none to draw from."""
         self._chance = chance
@@ -239,6 +257,7 @@ class Match:
         for draws, (seat, action, before) in enumerate(reversed(self._history)):
             if seat != CHANCE or self._chance is None:
                 del self._history[-draws - 1 :]
+                self._result = None
                 self._draws -= draws
                 self._bytes[:] = before
                 self._to_act = self._hands.acting(self._states)
@@ -269,7 +288,7 @@ class Match:
         twin = Match.__new__(Match)
         vars(twin).update(vars(self))
         twin._lay_out_buffers()
-        twin._history = self._history[:step]
+        twin._history, twin._result = self._history[:step], None
         twin._bytes[:] = self._history[step][2] if step < len(self._history) else self._bytes
         return twin
 
@@ -285,12 +304,12 @@ class Match:
     @property
     def result(self) -> Result | None:
         """Places, scores and winners, once the match is over."""
-        if not self.is_over:
-            return None
-        places = np.zeros(CHANCE, dtype=np.int16)
-        scores = np.zeros(CHANCE, dtype=np.int32)
-        self.game.rulebook.result(self.state, places, scores)
-        return Result(tuple(places[: self.seats].tolist()), tuple(scores[: self.seats].tolist()))
+        if self.is_over and self._result is None:
+            places = np.zeros(CHANCE, dtype=np.int16)
+            scores = np.zeros(CHANCE, dtype=np.int32)
+            self.game.rulebook.result(self.state, places, scores)
+            self._result = Result(tuple(places[: self.seats].tolist()), tuple(scores[: self.seats].tolist()))
+        return self._result
 
     def view(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """What a seat, or an onlooker, may know, as JSON. With `memory="strict"` nothing that lies face down again."""
@@ -300,19 +319,25 @@ class Match:
 
     def sight(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """`view` without the legal moves, for whoever shows those apart."""
-        self._check_watcher(seat)
-        check_memory(memory)
+        own = {"seat": None if seat == ONLOOKER else seat, "table": self.seen(seat, memory=memory)}
+        return {**self.scene(), **own}
+
+    def scene(self) -> dict[str, Any]:
+        """The part of a view that is the same for all watchers."""
         result = self.result
         return {
             "game": self.game.name,
             "rules": self.game.version,
             "options": dict(self.options),
             "names": list(self.names),
-            "seat": None if seat == ONLOOKER else seat,
             "to_act": sorted(self.to_act),
-            "table": self.game.view(self.state, seat, memory),
             "result": None if result is None else result.to_json(),
         }
+
+    def seen(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> View:
+        """What lies on the table, as far as a seat may know: the part of a view that the game itself describes."""
+        self._check_watcher(seat)
+        return self.game.view(self.state, seat, check_memory(memory))
 
     def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""

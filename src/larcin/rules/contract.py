@@ -196,6 +196,9 @@ class Game:
     - `position(state)` says all there is, as JSON, in the words of a player; `from_position(position, options,
       state)` fills a record of zeros, or raises `BadPosition`.
     - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events.
+    - `is_open` says that nothing is secret but choices of which others are still open: events are the same for all
+      watchers, and once the last choice is in so are their views. Then both need be worked out only once, as an
+      onlooker's.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
@@ -219,6 +222,7 @@ class Game:
     rules_text: Mapping[str, Path]
     title: Text
     tagline: Text
+    is_open: bool = False
     odds: Callable[[View], dict[str, Any]] | None = None
     layout: Layout | None = None
 

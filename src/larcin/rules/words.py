@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -37,7 +36,7 @@ class Words:
         template = self.events[event["event"]][language]
         chairs = [*names, *(text[language] for text in self.extra_seats)]
         parts = {part: self._say(part, value, language, chairs) for part, value in event.items()}
-        sentence = re.sub(r"{(\w+)}", lambda match: parts[match[1]], template)
+        sentence = template.format_map(parts)
         return sentence[0].upper() + sentence[1:]
 
     def _say(self, part: str, value: Any, language: str, chairs: Sequence[str]) -> str:

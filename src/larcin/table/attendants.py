@@ -101,19 +101,26 @@ class Attendants:
                 self._house.spawn(self._think(room, table.match.copy(), seat, table.decision, level))
 
     async def _think(self, room: Room, match: Match, seat: int, decision: int, level: str) -> None:
-        """Think, and ask for the move that was found; the room drops it if it comes too late."""
+        """Think, and ask for the move that was found; the room drops it if it comes too late.
+
+        Until the room has answered the bot is not asked again: to most programs that would be another decision.
+        """
         began = time.monotonic()
+
+        def answered(answer: Answer) -> None:
+            room.pondering.discard((decision, seat))
+            self._answered(answer)
+
         try:
             move = await self._thought(room, match, seat, level)
             self._house.meters.thinking_seconds.labels(level).observe(time.monotonic() - began)
         except asyncio.CancelledError:
+            room.pondering.discard((decision, seat))
             raise
         except Exception:
             logger.exception("a bot failed", extra={"table": room.table.id, "level": level})
             move = random.choice(match.legal(seat))
-        finally:
-            room.pondering.discard((decision, seat))
-        room.ask(Request(Asker(""), BotMove(seat, decision, str(move)), self._answered))
+        room.ask(Request(Asker(""), BotMove(seat, decision, str(move)), answered))
 
     async def _thought(self, room: Room, match: Match, seat: int, level: str) -> Move:
         legal = match.legal(seat)

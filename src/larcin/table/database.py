@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,15 +61,37 @@ def connect(address: str) -> Engine:
     raise BadDatabase(f"{url.get_backend_name()} is no database that larcin knows: use sqlite or postgresql.")
 
 
+@contextlib.contextmanager
+def claimed(engine: Engine) -> Iterator[None]:
+    """Have a SQLite file for this process alone, by a lock that the system lets go of when the process dies.
+
+    `BadDatabase` if another server has it. PostgreSQL is there for many.
+    """
+    if engine.dialect.name == "postgresql" or sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with Path(f"{engine.url.database}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadDatabase(
+                f"{engine.url.database}: another server uses this file already. Name another one with --database, "
+                "or use PostgreSQL, which is for several servers."
+            ) from None
+        yield
+
+
 def for_its_owner(_: Any, __: Any, arguments: list[Any], ___: Any) -> None:
     """A file that SQLite makes anew holds seeds and keys: nobody else may read it."""
     Path(arguments[0]).touch(mode=0o600)
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
-    """A commit is on the disk when it returns, and readers do not wait for writers."""
+    """A commit is on the disk when it returns, readers do not wait for writers, and pages are cached by the system."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-500"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
-from larcin.table import clocks
+from larcin.table import clocks, lobby
 from larcin.table.agreement import NewTable, Sitting, agree, seating
 from larcin.table.attendants import Attendants
 from larcin.table.commands import Asker, SitDown
@@ -22,8 +22,9 @@ from larcin.table.ledger import Ledger
 from larcin.table.lives import Lives
 from larcin.table.meters import Meters
 from larcin.table.neighbours import Neighbours
+from larcin.table.post import Post
 from larcin.table.ratings import Scorer
-from larcin.table.room import Room
+from larcin.table.room import FIRST_PAUSE, LONGEST_PAUSE, Room
 from larcin.table.settings import Settings
 from larcin.table.table import Opening, Table
 from larcin.table.telling import Around
@@ -46,6 +47,7 @@ class House(Around):
         self.loop = asyncio.get_running_loop()
         self.process = secrets.token_hex(6)
         self.meters = Meters()
+        self.post = Post(self.loop)
         self.ledger = Ledger(engine, self.loop, self.process, self.meters)
         self.lives = Lives(engine, self.process)
         self.neighbours = Neighbours(self, engine)
@@ -64,6 +66,7 @@ class House(Around):
         await self.read(self.lives.begin)
         self.neighbours.open()
         self.spawn(self._look_after())
+        self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
 
     async def close(self) -> None:
@@ -133,9 +136,28 @@ class House(Around):
     def after(self, room: Room) -> None:
         """What follows by itself once a batch was told: bots think, clocks are set."""
         if not self.closing:
+            self._use_compiled_rules(room.table)
             self.attendants.attend(room)
             clocks.set_alarm(self, room)
             self.scorer.note(room)
+
+    def _use_compiled_rules(self, table: Table) -> None:
+        """Go on by the compiled rules at a table that began before they were ready."""
+        if not table.compiled and self.attendants.is_compiled(table.agreement.game):
+            table.compile()
+
+    async def _wind_clocks(self) -> None:
+        """Open the tables at which clocks run, so that they run although nobody looks."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                for table_id in await self.read(lobby.clocked_tables, self.engine):
+                    await self.room(table_id)
+                return
+            except Exception as error:
+                logger.warning("clocks cannot be wound", extra={"why": type(error).__name__})
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _look_after(self) -> None:
         """Now and then: let rooms that nobody uses leave memory, and say that this process lives."""

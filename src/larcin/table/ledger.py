@@ -12,7 +12,9 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
@@ -30,6 +32,10 @@ MOST_AT_ONCE = 400
 
 CROWD, CROWD_PAUSE = 8, 0.003
 """From so many tables on the writer waits so many seconds for more: a commit costs as much as twenty rows."""
+
+PARTIES = (64, 8, 1)
+"""How many rows of the log go into one statement with SQLite: for each statement the writer lets go of Python's
+interpreter, and waits for it while the loop is busy."""
 
 CHANNEL = "larcin"
 LONGEST_NOTICE = 7000
@@ -71,6 +77,16 @@ class Entry:
         self.outcome = FAILED
 
 
+class Written(NamedTuple):
+    """A row of the log, its columns in order."""
+
+    table_id: str
+    n: int
+    at: int
+    command: str | None
+    what: str
+
+
 class Ledger:
     """Writes happenings, many at once, and reads them back."""
 
@@ -82,7 +98,6 @@ class Ledger:
         self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
         self._notifies = engine.dialect.name == "postgresql"
         dialect: Any = postgresql if self._notifies else sqlite
-        self._insert = dialect.insert(log).on_conflict_do_nothing()
         self._open = dialect.insert(tables).on_conflict_do_nothing()
         self._thread = threading.Thread(target=self._write_on, name="ledger", daemon=True)
         self._thread.start()
@@ -129,11 +144,11 @@ class Ledger:
         return entries
 
     def _write(self, batch: list[Entry]) -> None:
-        batch.sort(key=lambda entry: entry.table_id)  # in the same order everywhere, so that no two wait for each other
+        ordered = sorted(batch, key=lambda entry: entry.table_id)  # the same everywhere: no two wait for each other
         began = time.monotonic()
         try:
             with self._engine.begin() as connection:
-                outcomes = self._insert_all(connection, batch)
+                outcomes = self._insert_all(connection, ordered)
         except SQLAlchemyError as error:
             logger.warning("the database cannot be written", extra={"why": type(error).__name__})
             self._meters.commits.labels("failed").inc()
@@ -142,7 +157,7 @@ class Ledger:
             logger.exception("the ledger failed")
             self._meters.commits.labels("failed").inc()
             return
-        for entry, outcome in zip(batch, outcomes, strict=True):
+        for entry, outcome in zip(ordered, outcomes, strict=True):
             entry.outcome = outcome
         self._meters.commits.labels("done").inc()
         self._meters.commit_seconds.observe(time.monotonic() - began)
@@ -157,7 +172,7 @@ class Ledger:
         won = self._insert_first(connection, batch)
         rest = [as_written(entry.table_id, row) for entry in batch if entry.table_id in won for row in entry.rows[1:]]
         if rest:
-            connection.execute(insert(log), rest)
+            self._insert_rest(connection, rest)
         summarise(connection, [entry for entry in batch if entry.table_id in won and entry.summary is not None])
         if self._notifies:
             notify(connection, self._process, [entry for entry in batch if entry.table_id in won])
@@ -167,12 +182,17 @@ class Ledger:
         """Insert the first row of each table, where nobody else was first. Whoever has that one has the rest."""
         rows = [as_written(entry.table_id, entry.rows[0]) for entry in batch]
         if self._notifies:
-            found = connection.execute(self._insert.returning(log.c.table_id), rows)
+            found = connection.execute(INSERT_FIRST, [row._asdict() for row in rows])
             return {row.table_id for row in found}
-        result = connection.execute(self._insert, rows)
-        if result.rowcount == len(rows):
-            return {row["table_id"] for row in rows}
-        return {row["table_id"] for row in rows if is_ours(connection, row)}
+        if insert_in_parties(connection, rows) == len(rows):
+            return {row.table_id for row in rows}
+        return {row.table_id for row in rows if is_ours(connection, row)}
+
+    def _insert_rest(self, connection: Connection, rows: list[Written]) -> None:
+        if self._notifies:
+            connection.execute(insert(log), [row._asdict() for row in rows])
+        elif insert_in_parties(connection, rows) != len(rows):
+            raise AssertionError("a table has happenings beyond its newest")
 
     def _report(self, batch: list[Entry]) -> None:
         for entry in batch:
@@ -214,21 +234,37 @@ def read_rows(engine: Engine, table_id: str, after: int = 0) -> list[Row]:
         return [Row(n, at, happenings.read(what), command) for n, at, what, command in connection.execute(query)]
 
 
-def as_written(table_id: str, row: Row) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "n": row.n,
-        "at": row.at,
-        "command": row.command,
-        "what": happenings.write(row.what).decode(),
-    }
+def as_written(table_id: str, row: Row) -> Written:
+    return Written(table_id, row.n, row.at, row.command, happenings.write(row.what).decode())
 
 
-def is_ours(connection: Connection, row: dict[str, Any]) -> bool:
+INSERT_FIRST = postgresql.insert(log).on_conflict_do_nothing().returning(log.c.table_id)
+
+
+def insert_in_parties(connection: Connection, rows: Sequence[Written]) -> int:
+    """Insert rows into the log of SQLite where there are none of these numbers; returns how many were inserted."""
+    inserted = at = 0
+    for size in PARTIES:
+        while len(rows) - at >= size:
+            values = tuple(chain.from_iterable(rows[at : at + size]))
+            inserted += connection.exec_driver_sql(insertion(size), values).rowcount
+            at += size
+    return inserted
+
+
+@cache
+def insertion(size: int) -> str:
+    """The statement that inserts so many rows."""
+    row = f"({', '.join('?' for _ in Written._fields)})"
+    rows = ", ".join(row for _ in range(size))
+    return f"INSERT INTO {log.name} ({', '.join(Written._fields)}) VALUES {rows} ON CONFLICT DO NOTHING"
+
+
+def is_ours(connection: Connection, row: Written) -> bool:
     """Whether the row that stands in the log is this one, after an insert that may have met another's."""
-    query = select(log.c.at, log.c.command, log.c.what).where(log.c.table_id == row["table_id"], log.c.n == row["n"])
-    found = connection.execute(query).one()
-    return (found.at, found.command, found.what) == (row["at"], row["command"], row["what"])
+    query = select(log.c.at, log.c.command, log.c.what).where(log.c.table_id == row.table_id, log.c.n == row.n)
+    found = connection.execute(query).one_or_none()
+    return found is not None and (found.at, found.command, found.what) == (row.at, row.command, row.what)
 
 
 def as_opened(entry: Entry) -> dict[str, Any]:

@@ -48,6 +48,13 @@ def tables_of(engine: Engine, guest: str) -> list[Any]:
         return list(mine.values())
 
 
+def clocked_tables(engine: Engine) -> list[str]:
+    """The tables at which clocks run."""
+    query = select(tables.c.id).where(tables.c.status == "playing", tables.c.clocked)
+    with engine.connect() as connection:
+        return list(connection.execute(query).scalars())
+
+
 def check(engine: Engine) -> None:
     """Raise if the database does not answer."""
     with engine.connect() as connection:

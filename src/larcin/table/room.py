@@ -204,6 +204,7 @@ class Room:
                 self._answer(request)
         if doubtful:
             self._spawn(self._look_up(doubtful))
+        self.house.post.deliver()
         self.house.after(self)
         self._rest()
 
@@ -257,12 +258,19 @@ class Room:
         self._work()
 
     async def _rebuilt(self) -> Table:
-        """The table as its log has it; as it was opened, if not even that is written yet."""
-        opening = await self.house.read(self.house.ledger.opening, self.table.id)
+        """The table as its log has it, and what it answered to these wishes, should it have granted them long ago.
+
+        As it was opened, if not even that is written yet.
+        """
+        ledger, keys = self.house.ledger, [request.key for request in self._batch if request.key is not None]
+        opening = await self.house.read(ledger.opening, self.table.id)
         if opening is None:
             return self.house.new(self.table.opening)
         self._unwritten = None
-        return await self.house.rebuild(opening)
+        table = await self.house.rebuild(opening)
+        _, answers = await self.house.read(ledger.answers, table.id, keys)
+        table.commands.update(answers)
+        return table
 
     async def _catch_up(self) -> None:
         """Let happen here what another process has written."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import sys
 import weakref
 from collections.abc import AsyncIterator
 from typing import Any
@@ -25,15 +26,19 @@ logger = logging.getLogger("larcin.server")
 PING_SECONDS = 20.0
 COLLECT_AFTER = (20_000, 20, 50)
 """How rarely Python looks for garbage that goes in circles: messages are none, and tables live long."""
+SWITCH_SECONDS = 0.001
+"""How soon a busy loop lets the thread of the ledger go on: all tables of a transaction wait for it."""
 COOKIE_KEY = "cookies"
 
 
 class Server:
-    """What all calls share."""
+    """What all calls share. `BadDatabase` if there is no database to be used."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine = database.connect(settings.database or database.usual_address(data_folder()))
+        self._claim = contextlib.ExitStack()
+        self._claim.enter_context(database.claimed(self.engine))
         database.migrate(self.engine)
         self.doorkeeper = Doorkeeper(database.key(self.engine, COOKIE_KEY))
         self.guests = GuestBook(self.engine)
@@ -53,6 +58,7 @@ class Server:
         for wire in list(self.wires):
             wire.shutdown()
         await self.house.close()
+        self._claim.close()
         logging.getLogger().removeHandler(self.house.meters.ear)
 
     async def name_of(self, guest: str) -> str:
@@ -68,28 +74,28 @@ class Server:
                 wire.ping()
 
 
-def application(settings: Settings) -> Starlette:
+def application(server: Server) -> Starlette:
     """The ASGI application. WebSockets are not part of it: see `larcin.table.wire`."""
     from larcin.table.http import middleware, routes
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
-        server = Server(settings)
         await server.open()
         try:
             yield {"server": server}
         finally:
             await server.close()
 
-    return Starlette(routes=routes(), middleware=middleware(settings), lifespan=lifespan)
+    return Starlette(routes=routes(), middleware=middleware(server.settings), lifespan=lifespan)
 
 
-def run(settings: Settings, *, sockets: list[Any] | None = None) -> None:
+def run(server: Server, *, sockets: list[Any] | None = None) -> None:
     """Serve until told to stop."""
     import uvicorn
 
+    settings = server.settings
     config = uvicorn.Config(
-        application(settings),
+        application(server),
         host=settings.host,
         port=settings.port,
         ws=Wire,
@@ -103,4 +109,5 @@ def run(settings: Settings, *, sockets: list[Any] | None = None) -> None:
         limit_concurrency=None,
     )
     gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(SWITCH_SECONDS)
     uvicorn.Server(config).run(sockets=sockets)

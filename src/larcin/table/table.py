@@ -16,7 +16,7 @@ from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
 
 CHAT_KEPT = 50
-COMMANDS_KEPT = 40
+COMMANDS_KEPT = 16
 """How many commands a table remembers the answers of; older ones are looked up in the log."""
 
 
@@ -120,7 +120,8 @@ class Table:
         self.rematch: str | None = None
         self.ended = 0
         self.commands: dict[str, int] = {}
-        self._compiled = compiled
+        self.compiled = compiled
+        """Whether it plays by the compiled rules; the interpreted ones come to the same."""
 
     # ---------------------------------------------------------------------------------------------------- what holds
 
@@ -169,6 +170,12 @@ class Table:
         return self.seats[seat].name
 
     # -------------------------------------------------------------------------------------------------- what happens
+
+    def compile(self) -> None:
+        """Play by the compiled rules from here on. It is the same match."""
+        self.compiled = True
+        if self.match is not None:
+            self.match.compile()
 
     def happen(self, row: Row) -> None:
         """Let the next thing happen."""
@@ -221,7 +228,7 @@ class Table:
             seed=self.opening.seed,
             names=[seat.name for seat in self.seats],
             words=[seat.words for seat in self.seats],
-            compiled=self._compiled,
+            compiled=self.compiled,
             **options,
         )
         self.starters = [Starter(seat.guest, seat.level, seat.name) for seat in self.seats]

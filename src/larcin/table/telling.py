@@ -1,5 +1,6 @@
 """What each watcher of a table is told. Nothing about a match leaves the server but what is built here, and it is built
-from `Match.sight`, `Match.legal`, `Match.log` and `Match.odds` of that watcher's own seat.
+from `Match.scene`, and `Match.seen`, `Match.legal`, `Match.log` and `Match.odds` of that watcher's own seat, or of an
+onlooker.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from larcin.rules.contract import ONLOOKER, Event, Game
+from larcin.rules.contract import MEMORY_AID, ONLOOKER, Event, Game
 from larcin.table import texts
 from larcin.table.commands import Surroundings, can_undo, can_vote
 from larcin.table.frames import framed
@@ -157,10 +158,6 @@ def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around, host: i
     }
 
 
-def tell_view(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
-    return None if table.match is None else table.match.sight(watcher.seat, memory=table.agreement.memory)
-
-
 def tell_decision(table: Table, watcher: Watcher, around: Around) -> int:  # noqa: ARG001
     return table.decision
 
@@ -229,25 +226,35 @@ def tell_record(table: Table, watcher: Watcher, around: Around) -> bool:  # noqa
 
 Teller = Callable[[Table, Watcher, Around], Any]
 
-SAME_FOR_ALL: dict[str, tuple[tuple[str, Teller], ...]] = {
-    "decision": (("decision", tell_decision),),
-    "waiting": (("waiting", tell_waiting),),
-    "chosen": (("chosen", tell_chosen),),
-    "clocks": (("clocks", tell_clocks),),
-    "undo": (("undo", tell_undo),),
-    "votes": (("votes", tell_votes),),
-    "chat": (("chat", tell_chat),),
-    "record": (("record", tell_record),),
+SAME_FOR_ALL: dict[str, tuple[str, Teller]] = {
+    "decision": ("decision", tell_decision),
+    "waiting": ("waiting", tell_waiting),
+    "chosen": ("chosen", tell_chosen),
+    "clocks": ("clocks", tell_clocks),
+    "undo": ("undo", tell_undo),
+    "votes": ("votes", tell_votes),
+    "chat": ("chat", tell_chat),
+    "record": ("record", tell_record),
 }
-PERSONAL: dict[str, tuple[tuple[str, Teller], ...]] = {
-    "table": (("table", tell_table),),
-    "view": (("view", tell_view),),
-    "mine": (("mine", tell_mine),),
-    "legal": (("legal", tell_legal),),
-    "odds": (("odds", tell_odds),),
-    "undo": (("can_undo", tell_can_undo),),
-    "votes": (("can_vote", tell_can_vote),),
+PERSONAL: dict[str, tuple[str, Teller]] = {
+    "table": ("table", tell_table),
+    "mine": ("mine", tell_mine),
+    "legal": ("legal", tell_legal),
+    "odds": ("odds", tell_odds),
+    "undo": ("can_undo", tell_can_undo),
+    "votes": ("can_vote", tell_can_vote),
 }
+"""What depends on who looks, besides the view."""
+
+
+@cache
+def shared_tellers(parts: frozenset[str]) -> tuple[tuple[str, Teller], ...]:
+    return tuple(SAME_FOR_ALL[part] for part in SAME_FOR_ALL if part in parts)
+
+
+@cache
+def personal_tellers(parts: frozenset[str]) -> tuple[tuple[str, Teller], ...]:
+    return tuple(PERSONAL[part] for part in PERSONAL if part in parts)
 
 
 class Herald:
@@ -263,8 +270,12 @@ class Herald:
         self._around = around
         self._parts = parts
         self._own = own or {}
-        self._is_personal = not parts.isdisjoint(PERSONAL)
+        self._is_personal = "view" in parts or not parts.isdisjoint(PERSONAL)
         self._shared: bytes | None = None
+        self._is_open = table.game.is_open and table.agreement.memory == MEMORY_AID
+        self._scene: bytes | None = None
+        self._tables: dict[int, bytes] = {}
+        self._stories: dict[tuple[int, int, str], bytes] = {}
         self._events: dict[tuple[str, bytes], bytes] = {}
         self._messages: dict[tuple[Any, ...], bytes] = {}
 
@@ -281,33 +292,58 @@ class Herald:
 
     def _write(self, watcher: Watcher, have: int | None, parts: frozenset[str]) -> bytes:
         table = self._table
-        events = self._tell_events(watcher, -1 if have is None else have)
-        start = b"null" if have is None else b"%d" % have
-        written = [b'{"type":"update","from":%b,"n":%d,"events":[%b]' % (start, table.n, events), self._tell_shared()]
-        for part in PERSONAL:
-            if part in parts:
-                for name, teller in PERSONAL[part]:
-                    written.append(b',"%b":%b' % (name.encode(), encode(teller(table, watcher, self._around))))
-        return b"".join((*written, b"}"))
+        start, since = (b"null", -1) if have is None else (b"%d" % have, have)
+        story = self._tell_story(self._sees_as(watcher.seat), since, watcher.language)
+        head = b'{"type":"update","from":%b,"n":%d,"events":[%b]' % (start, table.n, story)
+        own = {name: teller(table, watcher, self._around) for name, teller in personal_tellers(parts)}
+        if "view" in parts:
+            own["view"] = self._tell_view(watcher.seat)
+        return b"".join((head, self._tell_shared(), inside(own), b"}"))
 
     def _tell_shared(self) -> bytes:
+        """The parts that are the same for all watchers."""
         if self._shared is None:
             nobody, table = Watcher(""), self._table
-            self._shared = b"".join(
-                b',"%b":%b' % (name.encode(), encode(teller(table, nobody, self._around)))
-                for part in SAME_FOR_ALL
-                if part in self._parts
-                for name, teller in SAME_FOR_ALL[part]
-            )
+            told = {name: teller(table, nobody, self._around) for name, teller in shared_tellers(self._parts)}
+            self._shared = inside(told)
         return self._shared
 
-    def _tell_events(self, watcher: Watcher, have: int) -> bytes:
-        table, told = self._table, []
-        for n, event in events_since(table, watcher.seat, have):
-            key = (watcher.language, encode((n, event)))
-            text = self._events.get(key)
-            if text is None:
-                said = sentence(table, event, watcher.language)
-                text = self._events[key] = encode({"n": n, **event, "text": said})
-            told.append(text)
-        return b",".join(told)
+    def _sees_as(self, seat: int) -> int:
+        """Whoever sees and is told the same as this seat: at an open game the onlooker, who knows least.
+
+        That holds at a table, since choices there are no part of the match before the last one is in.
+        """
+        return ONLOOKER if self._is_open else seat
+
+    def _tell_view(self, seat: int) -> msgspec.Raw | None:
+        """What `Match.sight` says, from parts that others may be told too."""
+        match, memory, whose = self._table.match, self._table.agreement.memory, self._sees_as(seat)
+        if match is None:
+            return None
+        if self._scene is None:
+            self._scene = encode(match.scene())[:-1]
+        if whose not in self._tables:
+            self._tables[whose] = encode(match.seen(whose, memory=memory))
+        number = b"null" if seat == ONLOOKER else b"%d" % seat
+        return msgspec.Raw(b'%b,"seat":%b,"table":%b}' % (self._scene, number, self._tables[whose]))
+
+    def _tell_story(self, seat: int, have: int, language: str) -> bytes:
+        """What was seen to happen after number `have`, from a seat."""
+        story = self._stories.get((seat, have, language))
+        if story is None:
+            told = [self._tell_event(n, event, language) for n, event in events_since(self._table, seat, have)]
+            story = self._stories[seat, have, language] = b",".join(told)
+        return story
+
+    def _tell_event(self, n: int, event: Event, language: str) -> bytes:
+        key = (language, encode((n, event)))
+        text = self._events.get(key)
+        if text is None:
+            said = sentence(self._table, event, language)
+            text = self._events[key] = encode({"n": n, **event, "text": said})
+        return text
+
+
+def inside(told: dict[str, Any]) -> bytes:
+    """What stands inside a JSON object, to be added to another that has something in it."""
+    return b"," + encode(told)[1:-1] if told else b""

@@ -17,6 +17,7 @@ import msgspec
 from websockets.exceptions import ProtocolError
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request as Handshake
+from websockets.protocol import Protocol, Side
 from websockets.server import ServerProtocol
 
 from larcin.rules.contract import ONLOOKER
@@ -55,13 +56,13 @@ class Wire(asyncio.Protocol):
 
     __slots__ = (
         "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_parting", "_protocol",
-        "_purse", "_room", "_server", "_transport", "_was_heard", "has", "name", "watcher",
+        "_purse", "_room", "_server", "_transport", "_unsent", "_was_heard", "has", "name", "watcher",
     )  # fmt: skip
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:  # noqa: ARG002
         self._server: Server = app_state["server"]
         self._connections = server_state.connections
-        self._protocol = ServerProtocol(max_size=LONGEST_MESSAGE, logger=quiet)
+        self._protocol: Protocol = ServerProtocol(max_size=LONGEST_MESSAGE, logger=quiet)
         self._transport: asyncio.Transport | None = None
         self._room: Room | None = None
         self._purse = Purse(self._server.settings.messages_a_second, 4 * self._server.settings.messages_a_second)
@@ -71,6 +72,7 @@ class Wire(asyncio.Protocol):
         self._early: list[Any] = []
         self._was_heard = True
         self._parting = False
+        self._unsent: list[bytes] = []
         self.watcher = Watcher("")
         self.name = ""
         self.has = -1
@@ -130,6 +132,8 @@ class Wire(asyncio.Protocol):
         """Say why, and end the connection."""
         if self._parting:
             return
+        if self._unsent:
+            self.deliver()
         try:
             self._protocol.send_close(code, why)
         except ProtocolError:
@@ -150,19 +154,27 @@ class Wire(asyncio.Protocol):
         self.send(PING)
 
     def send(self, frame: bytes) -> None:
+        """Have a frame on its way soon, together with whatever else is to be sent by then."""
+        if not self._unsent:
+            self._server.house.post.take(self)
+        self._unsent.append(frame)
+
+    def deliver(self) -> None:
+        """Write what was to be sent."""
+        frames, self._unsent = self._unsent, []
         transport = self._transport
         if transport is None or self._parting or transport.is_closing():
             return
         if transport.get_write_buffer_size() > MOST_UNSENT:
             self.close(SLOW, "too slow: come back")
             return
-        transport.write(frame)
+        transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     # ------------------------------------------------------------------------------------------------- the handshake
 
     def _shake_hands(self, request: Handshake) -> None:
         """Accept a client that comes from our own page, or from no page at all."""
-        server = self._server
+        server, protocol = self._server, cast("ServerProtocol", self._protocol)
         path = PATH.fullmatch(urlsplit(request.path).path)
         if path is None:
             self._reject(http.HTTPStatus.NOT_FOUND, "There is nothing here.\n")
@@ -171,18 +183,21 @@ class Wire(asyncio.Protocol):
         if not is_own(origin, host, server.settings):
             self._reject(http.HTTPStatus.FORBIDDEN, "This call came from another site.\n")
             return
-        response = self._protocol.accept(request)
-        self._protocol.send_response(response)
+        response = protocol.accept(request)
+        protocol.send_response(response)
         if response.status_code != http.HTTPStatus.SWITCHING_PROTOCOLS:
             self._part()
             return
+        self._flush()
+        self._protocol = Protocol(Side.SERVER, max_size=LONGEST_MESSAGE, logger=quiet)  # forgets the handshake
         wanted = parse_qs(urlsplit(request.path).query).get("lang", [None])[0]
         guest = server.doorkeeper.of_cookie(cookie_in(request.headers.get_all("Cookie")))
         self.watcher = Watcher(guest or "", language=language_of([wanted, request.headers.get("Accept-Language")]))
         server.house.spawn(self._enter(path[1]))
 
     def _reject(self, status: http.HTTPStatus, text: str) -> None:
-        self._protocol.send_response(self._protocol.reject(status, text))
+        protocol = cast("ServerProtocol", self._protocol)
+        protocol.send_response(protocol.reject(status, text))
         self._part()
 
     async def _enter(self, table_id: str) -> None:

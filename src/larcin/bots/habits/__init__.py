@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import threading
 from dataclasses import replace
 from functools import cache
 from types import ModuleType
@@ -48,9 +49,20 @@ def habitual_move(state: Record, seat: int, dice: Array, actions: Array, weights
     return actions[roll(dice, PLAYERS_DIE, count)]
 
 
-@cache
+_lock = threading.Lock()
+
+
 def with_habits(played: Game) -> Game:
-    """The same game, with `incline` among its rules: to be linked with modules that play by habit."""
+    """The same game, with `incline` among its rules: to be linked with modules that play by habit.
+
+    One and the same for all threads, so that none of them compiles what another has compiled.
+    """
+    with _lock:
+        return habitual(played)
+
+
+@cache
+def habitual(played: Game) -> Game:
     name = f"{__name__}.{played.name.replace('-', '_')}"
     own = importlib.import_module(name) if is_ours(played) and importlib.util.find_spec(name) else None
     rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)

@@ -20,6 +20,7 @@ GAME = Game(
     position=knowledge.position,
     from_position=knowledge.from_position,
     tell=knowledge.tell,
+    is_open=True,
     words=words.WORDS,
     credits=Credits(author="Antonin Boccara", publisher="La Haute Roche", artist="Sylvain Aublin"),
     rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},

@@ -55,10 +55,11 @@ def view(state: Record, seat: int, memory: str) -> View:
 def view_of_gang(state: Record, gang: int, watcher: int, memory: str) -> View:
     own = gang == watcher
     sealed = bool(is_sealed(state, gang))
+    cards = hand(state, gang)
     seen: View = {
         "coins": int(state.coins[gang]),
-        "cards_left": len(hand(state, gang)),
-        "hand": hand(state, gang) if own or memory == MEMORY_AID else None,
+        "cards_left": len(cards),
+        "hand": cards if own or memory == MEMORY_AID else None,
         "sealed": sealed,
         "card": None,
         "arrested": False,
@@ -158,16 +159,18 @@ def place_gang(part: Checked, state: Record, gang: int) -> None:
 
 
 def tell(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[Event]:  # noqa: ARG001
-    """What happened, as everyone at the table saw it: no event of this game differs from watcher to watcher."""
-    if seat != CHANCE and before.asked != bit(seat):
-        return [{"event": "sealed", "seat": seat}]
-    before = unpacked(before)
+    """What happened, as everyone at the table saw it: no event of this game differs from watcher to watcher.
+
+    Single fields are read in brackets, which is five times as fast as by their names.
+    """
     if seat == CHANCE:
-        if before.stage == TURN_TILE:
-            return [{"event": "tile", "hour": int(before.hour), "passer": CHARACTERS[action]}]
-        return [{"event": "gang card", "seat": int(before.seats), "card": action - GANG_CARD}]
-    events = reenact(before, seat, action)
-    if after.stage == OVER:
+        if before["stage"] == TURN_TILE:
+            return [{"event": "tile", "hour": int(before["hour"]), "passer": CHARACTERS[action]}]
+        return [{"event": "gang card", "seat": int(before["seats"]), "card": action - GANG_CARD}]
+    if before["asked"] != bit(seat):
+        return [{"event": "sealed", "seat": seat}]
+    events = reenact(unpacked(before), seat, action)
+    if after["stage"] == OVER:
         events += tell_the_end(after)
     return events
 
