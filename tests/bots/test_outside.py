@@ -106,7 +106,7 @@ def test_a_bot_that_dies_or_talks_nonsense_loses_its_move_to_novice(write_bot: W
     assert play_with(command, warnings=warnings).is_over
     assert why in warnings[0]
     assert all("\n" not in warning for warning in warnings)
-    assert all(warning.endswith("; novice plays in its place.") for warning in warnings)
+    assert all(warning.endswith("; another bot plays in its place.") for warning in warnings)
 
 
 def test_a_late_bot_loses_that_move_and_its_late_answer_counts_for_nothing(write_bot: WriteBot) -> None:

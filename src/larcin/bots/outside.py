@@ -74,7 +74,7 @@ class OutsideBot:
         try:
             return self._ask(knowledge)
         except Lost as why:
-            self._warn(f"larcin: the bot `{self.command}` {why}; novice plays in its place.")
+            self._warn(f"larcin: the bot `{self.command}` {why}; another bot plays in its place.")
             return self._instead.choose(knowledge)
 
     def end(self, match: Match, seat: int) -> None:

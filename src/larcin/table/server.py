@@ -53,6 +53,7 @@ class Server:
         logging.getLogger().addHandler(self.house.meters.ear)
         await self.house.open()
         self.house.spawn(self._ping())
+        gc.freeze()  # modules and rules stay: whoever looks for garbage need not look at them
 
     async def close(self) -> None:
         for wire in list(self.wires):
