@@ -1,4 +1,4 @@
-"""Trying every move a few times: how a novice thinks. This part is linked with a game and compiled."""
+"""How a novice thinks: by habit, or trying every move a few times. This part is linked with a game and compiled."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
 from larcin.rules.dice import CHANCE_DIE, pick
 from larcin.rules.engine import first_seat
+
+
+@rule
+def move_by_habit(states: Array, seat: int, dice: Array, actions: Array, weights: Array) -> int:
+    """A move drawn by habit."""
+    return habitual_move(states[0], seat, dice, actions, weights)
 
 
 @rule
