@@ -1,4 +1,4 @@
-"""Trying every move a few times: how a novice thinks. This part is linked with a game and compiled."""
+"""How a novice thinks: by habit, or trying every move a few times. This part is linked with a game and compiled."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
 from larcin.rules.dice import CHANCE_DIE, pick
 from larcin.rules.engine import first_seat
+
+BY_HABIT = -1
+"""Instead of a number of tries."""
+
+
+@rule
+def move_by_habit(states: Array, seat: int, dice: Array, actions: Array, weights: Array) -> int:
+    """A move drawn by habit."""
+    return habitual_move(states[0], seat, dice, actions, weights)
 
 
 @rule
@@ -26,10 +35,7 @@ def rate_moves(
             states[2] = states[1]
             game.apply(states[2], seat, moves[index])
             play_by_habit(states[2], dice, actions, weights)
-            for each in range(CHANCE):
-                places[each] = 0
-            game.result(states[2], places, scores)
-            wins[index] += share_of_victory(places, seat)
+            wins[index] += won(states[2], seat, places, scores)
     return count
 
 
@@ -45,6 +51,15 @@ def play_by_habit(state: Record, dice: Array, actions: Array, weights: Array) ->
             seat = first_seat(to_act)
             game.apply(state, seat, habitual_move(state, seat, dice, actions, weights))
         to_act = game.to_act(state)
+
+
+@rule
+def won(state: Record, seat: int, places: Array, scores: Array) -> float:
+    """A seat's share of the victory in a game that is over."""
+    for each in range(CHANCE):
+        places[each] = 0
+    game.result(state, places, scores)
+    return share_of_victory(places, seat)
 
 
 @rule
