@@ -95,3 +95,10 @@ def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
 def test_onlookers_have_knowledge_too() -> None:
     match = Match("kids-of-london", seats=3, seed=1)
     assert Knowledge(match, ONLOOKER, 0).legal == []
+
+
+def test_knowledge_shows_what_the_seat_saw_at_that_moment() -> None:
+    match = Match("kids-of-london", seats=3, seed=1)
+    seen, knowledge = match.view(0), Knowledge(match, 0, 0)
+    match.play(0, "card 4")
+    assert knowledge.view == seen != match.view(0)

@@ -105,7 +105,7 @@ def test_what_a_deal_forbids_is_not_held_against_a_choice() -> None:
     """Of two choices that won alike, the one that could be tried more often and was not is the more promising."""
     tree: Any = np.zeros(2, dtype=search.CHOICE)
     tree["visits"], tree["wins"], tree["available"] = 10, 5.0, (100, 10)
-    often, rarely = (search.promise(tree[place], 0.5, 110, 0.5, luck=1.0) for place in (0, 1))
+    often, rarely = (search.promise(tree[place], 0.5, 110, 0.5, bonus=8.0) for place in (0, 1))
     assert often > rarely
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import rule
+from larcin.rules.contract import Array, rule
 
 DOUBLINGS = 6
 FURTHEST = 8.0
@@ -15,3 +15,11 @@ def growth(worth: float) -> float:
     for _ in range(DOUBLINGS):
         power *= power
     return power
+
+
+@rule
+def forget_the_unlikely(weights: Array, count: int, most: int, seldom: int) -> None:
+    """What is so many times less likely than the likeliest is not worth a thought."""
+    for index in range(count):
+        if weights[index] * seldom < most:
+            weights[index] = 0
