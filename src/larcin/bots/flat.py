@@ -18,12 +18,6 @@ def move_by_habit(states: Array, seat: int, dice: Array, actions: Array, weights
 
 
 @rule
-def move_by_habit(states: Array, seat: int, dice: Array, actions: Array, weights: Array) -> int:
-    """A move drawn by habit."""
-    return habitual_move(states[0], seat, dice, actions, weights)
-
-
-@rule
 def rate_moves(
     states: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array,
     places: Array, scores: Array, wins: Array,

@@ -142,7 +142,7 @@ A regular answers to people who play by habit, an expert to regulars.
 
 ITERATIONS = {
     "doggy-bag": (600, 6_000),
-    "pickpocket": (3_000, 15_000),
+    "pickpocket": (300, 1_500),
     "oliver-twist": (80, 800),
 }
 """How much `regular` and `expert` search, by game: an expert should answer within a second on one core."""

@@ -22,9 +22,8 @@ from larcin.rules.kids_of_london.table import (
     NONE,
     PRINCE,
     RIGHT_PRIEST,
-    SAY_PRINCE,
+    SAY_ACTOR,
     TAKE_CARD,
-    TAKE_CHARACTER,
     WORTH,
 )
 
@@ -83,11 +82,11 @@ def chance_to_be_second(state: Record, seat: int, gain: int, receiver: int, doub
 @rule
 def after_answer(state: Record, seat: int, answer: int, now: float, doubt: float) -> float:
     """The chance to be second after an answer to a question about coins (K11, K12, K16)."""
+    if answer == SAY_ACTOR:
+        return now
     if answer == TAKE_CARD:
         return chance_to_be_second(state, seat, int(state.card[seat]), NONE, doubt)
-    if answer == TAKE_CHARACTER or answer == SAY_PRINCE:
-        return after_robbery(state, seat, share(state), doubt)
-    return now
+    return after_robbery(state, seat, share(state), doubt)
 
 
 @rule
