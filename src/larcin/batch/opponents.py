@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, cast
 
 from larcin.batch.rows import begin_row, score, seat_in_turn, settle
-from larcin.bots.flat import rate_moves
+from larcin.bots.flat import BY_HABIT, doubtful_move, rate_moves
 from larcin.bots.habits import HabitualRulebook
 from larcin.rules import contract
 from larcin.rules.contract import NOBODY, Array, rule
@@ -30,8 +30,9 @@ def advance_rows(
 ) -> None:  # fmt: skip
     """Make the learner's move in every row, and let the bots move until it is the learner's turn again.
 
-    Bots try every move so many times and take the best, or with `tries` 0 any. A game that ends is scored, and the one
-    whose number is higher by `stride` begins. A row whose chosen move is below zero only waits for its learner.
+    Bots try every move so many times and take the best, play `BY_HABIT`, or with `tries` 0 make any move. A game that
+    ends is scored, and the one whose number is higher by `stride` begins. A row whose chosen move is below zero only
+    waits for its learner.
     """
     for row in range(len(chosen)):
         ended[row] = False
@@ -47,7 +48,9 @@ def advance_rows(
                 to_act = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
             else:
                 seat = seat_in_turn(to_act)
-                if tries > 0:
+                if tries <= BY_HABIT:
+                    move = doubtful_move(state, seat, BY_HABIT - tries, dice[row, OWN_DICE:], actions, weights)
+                elif tries > 0:
                     minds[0] = state
                     game.redeal(minds[0], seat, dice[row, OWN_DICE:])
                     move = best_move(

@@ -9,12 +9,21 @@ from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, ru
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat
 
+BY_HABIT = -1
+"""Instead of a number of tries; one less for every doubt."""
+
 
 @rule
 def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
+    """`doubtful_move` in the first state."""
+    return doubtful_move(states[0], seat, doubts, dice, actions, weights)
+
+
+@rule
+def doubtful_move(state: Record, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
     """A move drawn by habit. Each doubt takes the square root of every weight, which makes them more alike."""
-    count = game.legal(states[0], seat, actions)
-    if count == 1 or not game.incline(states[0], seat, actions, count, weights):
+    count = game.legal(state, seat, actions)
+    if count == 1 or not game.incline(state, seat, actions, count, weights):
         return actions[roll(dice, PLAYERS_DIE, count)]
     for _ in range(doubts):
         for index in range(count):
@@ -40,10 +49,7 @@ def rate_moves(
             states[2] = states[1]
             game.apply(states[2], seat, moves[index])
             play_by_habit(states[2], dice, actions, weights)
-            for each in range(CHANCE):
-                places[each] = 0
-            game.result(states[2], places, scores)
-            wins[index] += share_of_victory(places, seat)
+            wins[index] += won(states[2], seat, places, scores)
     return count
 
 
@@ -59,6 +65,15 @@ def play_by_habit(state: Record, dice: Array, actions: Array, weights: Array) ->
             seat = first_seat(to_act)
             game.apply(state, seat, habitual_move(state, seat, dice, actions, weights))
         to_act = game.to_act(state)
+
+
+@rule
+def won(state: Record, seat: int, places: Array, scores: Array) -> float:
+    """A seat's share of the victory in a game that is over."""
+    for each in range(CHANCE):
+        places[each] = 0
+    game.result(state, places, scores)
+    return share_of_victory(places, seat)
 
 
 @rule
