@@ -133,7 +133,7 @@ SEARCHING_LEVELS = ("regular", "expert")
 LEVELS = ("random", "novice", *SEARCHING_LEVELS)
 
 NOVICE_TRIES = 20
-NOVICE_DOUBTS = {"kids-of-london": 0, "doggy-bag": 2, "oliver-twist": 0}
+NOVICE_DOUBTS = {"kids-of-london": 0, "doggy-bag": 3, "oliver-twist": 0}
 """Games in which a novice plays by habit, and how much it doubts: good habits alone would make it a regular."""
 
 ALL_AT_ONCE: dict[str, tuple[Bot, Bot]] = {"kids-of-london": (TryingBot(100), OutguessingBot(100))}
@@ -143,9 +143,9 @@ A regular answers to people who play by habit, an expert to regulars.
 """
 
 ITERATIONS = {
-    "doggy-bag": (500, 3_000),
+    "doggy-bag": (800, 4_000),
     "pickpocket": (300, 1_500),
-    "oliver-twist": (80, 800),
+    "oliver-twist": (50, 1_500),
 }
 """How much `regular` and `expert` search, by game: an expert should answer within a second on one core."""
 

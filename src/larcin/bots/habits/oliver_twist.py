@@ -57,6 +57,7 @@ from larcin.rules.oliver_twist.table import (
     TURN,
     TYPE_OF,
     WALLETS,
+    WORTH,
     file_size,
     hand_size,
     kinds_of_tools,
@@ -73,6 +74,10 @@ COOL = 1.2
 
 SELDOM = 60
 """A move so many times less likely than the likeliest is not worth a thought."""
+
+SURE = 1.2
+"""How much more than the pounds at stake counts where nothing speaks against the dearest."""
+USUAL_BURGLARY, USUAL_SHARING = 2.5, 6.0
 
 FILED = 0.6  # what a token in the file costs
 FULL = 1.5  # what it costs to give up a token
@@ -118,9 +123,9 @@ def worth_of_rare_move(state: Record, seat: int, action: int) -> float:
     if state.stage == PLACE:
         return worth_of_place(state, seat, action - PUT_PAWN)
     if state.stage == KEEP_BURGLARY:
-        return 4.0 * (action - KEEP)  # cards are in the order of their worth
+        return SURE * (WORTH[action - KEEP] - USUAL_BURGLARY)
     if state.stage == DISCARD_TOOL:
-        return 4.0 * state.tools[seat, action - SPEND_TOOL]
+        return SURE * state.tools[seat, action - SPEND_TOOL]
     if state.stage == CLEAR_FILE:
         return worth_of_clearing(state, seat, action - CLEAR)
     if state.stage == SHARE_WALLETS:
@@ -198,8 +203,8 @@ def worth_of_sharing(state: Record, seat: int, sharing: int) -> float:
     worth = 0.0
     for sort in range(WALLETS):
         if sharing & bit(sort):
-            worth += 4.0 * best_token(state, seat, sort)
-    return worth
+            worth += best_token(state, seat, sort)
+    return SURE * (worth - USUAL_SHARING)
 
 
 @rule
