@@ -89,7 +89,7 @@ def test_searches_by_habit_are_the_same_interpreted_and_compiled(game: str, monk
     seat = min(match.to_act)
 
     def thought() -> thinking.Thought:
-        return Thinker(match.game, Budget(iterations=30)).think(Knowledge(match, seat, 1))
+        return Thinker(match.game, Budget(iterations=12)).think(Knowledge(match, seat, 1))
 
     compiled = thought()
     monkeypatch.setattr(thinking, "link", lambda module, game: link(module, game, compiled=False))

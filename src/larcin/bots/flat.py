@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import math
+
 from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
-from larcin.rules.dice import CHANCE_DIE, pick
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat
 
 BY_HABIT = -1
-"""Instead of a number of tries."""
+"""Instead of a number of tries, and one less for each doubt."""
 
 
 @rule
-def move_by_habit(states: Array, seat: int, dice: Array, actions: Array, weights: Array) -> int:
-    """A move drawn by habit."""
-    return habitual_move(states[0], seat, dice, actions, weights)
+def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
+    """A move drawn by habit. Each doubt takes the square root of every weight, which makes them more alike."""
+    count = game.legal(states[0], seat, actions)
+    if count == 1 or not game.incline(states[0], seat, actions, count, weights):
+        return actions[roll(dice, PLAYERS_DIE, count)]
+    for _ in range(doubts):
+        for index in range(count):
+            weights[index] = int(math.sqrt(weights[index]))
+    return actions[pick(dice, PLAYERS_DIE, weights, count)]
 
 
 @rule

@@ -34,12 +34,15 @@ class RandomBot:
 
 
 class HabitualBot:
-    """Plays by habit, without thinking ahead."""
+    """Plays by habit, without thinking ahead, and more or less in doubt about its habits."""
+
+    def __init__(self, doubts: int = 0) -> None:
+        self._doubts = doubts
 
     def choose(self, knowledge: Knowledge) -> Move:
         game, room = knowledge.game, knowledge.game.most_choices
         action = link(flat, with_habits(game)).move_by_habit(
-            knowledge.states, knowledge.seat, knowledge.dice,
+            knowledge.states, knowledge.seat, self._doubts, knowledge.dice,
             np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32),
         )  # fmt: skip
         return Move(game.moves[action])
@@ -100,12 +103,11 @@ class Novice:
     """Plays by habit where that is sensible, and elsewhere tries every move a few times."""
 
     def __init__(self) -> None:
-        self._habitual = HabitualBot()
+        self._habitual = {name: HabitualBot(doubts) for name, doubts in NOVICE_DOUBTS.items()}
         self._trying = TryingBot(NOVICE_TRIES)
 
     def choose(self, knowledge: Knowledge) -> Move:
-        player = self._habitual if novice_tries(knowledge.game.name) == BY_HABIT else self._trying
-        return player.choose(knowledge)
+        return self._habitual.get(knowledge.game.name, self._trying).choose(knowledge)
 
 
 class SearchingLevel:
@@ -131,8 +133,8 @@ SEARCHING_LEVELS = ("regular", "expert")
 LEVELS = ("random", "novice", *SEARCHING_LEVELS)
 
 NOVICE_TRIES = 20
-HABITS_ARE_ENOUGH = ("kids-of-london", "doggy-bag", "oliver-twist")
-"""Games whose habits are as good as a novice should be."""
+NOVICE_DOUBTS = {"kids-of-london": 0, "doggy-bag": 2, "oliver-twist": 0}
+"""Games in which a novice plays by habit, and how much it doubts: good habits alone would make it a regular."""
 
 ALL_AT_ONCE: dict[str, tuple[Bot, Bot]] = {"kids-of-london": (TryingBot(100), OutguessingBot(100))}
 """`regular` and `expert` where all choose at the same time: there, who thinks further into the others wins.
@@ -141,7 +143,7 @@ A regular answers to people who play by habit, an expert to regulars.
 """
 
 ITERATIONS = {
-    "doggy-bag": (600, 6_000),
+    "doggy-bag": (500, 3_000),
     "pickpocket": (300, 1_500),
     "oliver-twist": (80, 800),
 }
@@ -152,8 +154,8 @@ USUAL_ITERATIONS = (1_000, 6_000)
 
 
 def novice_tries(game: str) -> int:
-    """How often a novice tries every move of a game; `BY_HABIT` if it does not."""
-    return BY_HABIT if game in HABITS_ARE_ENOUGH else NOVICE_TRIES
+    """How often a novice tries every move of a game; if it plays by habit, `BY_HABIT` less its doubts."""
+    return BY_HABIT - NOVICE_DOUBTS[game] if game in NOVICE_DOUBTS else NOVICE_TRIES
 
 
 def thinks_with(level: str, game: str) -> ModuleType:

@@ -50,7 +50,7 @@ SMALL_GAIN = 0.5
 OUT = 10.0
 """What being driven out costs besides all points."""
 
-COOL = 1.0
+COOL = 0.4
 """How many points make a role about three times as likely."""
 
 FINE = 1000.0
