@@ -18,11 +18,11 @@ def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: A
     """A move drawn by habit. Each doubt takes the square root of every weight, which makes them more alike."""
     count = game.legal(states[0], seat, actions)
     if count == 1 or not game.incline(states[0], seat, actions, count, weights):
-        return actions[roll(dice, PLAYERS_DIE, count)]
+        return int(actions[roll(dice, PLAYERS_DIE, count)])
     for _ in range(doubts):
         for index in range(count):
             weights[index] = int(math.sqrt(weights[index]))
-    return actions[pick(dice, PLAYERS_DIE, weights, count)]
+    return int(actions[pick(dice, PLAYERS_DIE, weights, count)])
 
 
 @rule
