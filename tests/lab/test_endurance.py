@@ -7,7 +7,7 @@ import random
 import pytest
 
 from larcin import Match
-from larcin.bots import Bot, Knowledge, RandomBot
+from larcin.bots import Bot, Budget, Knowledge, RandomBot, Thinker
 from larcin.lab import endurance
 from larcin.lab.endurance import Watch, endure, play
 from larcin.match import Move
@@ -37,7 +37,7 @@ def test_an_illegal_move_is_counted_and_the_game_goes_on() -> None:
     watch = Watch()
     sitting: list[Bot] = [Cheat(), RandomBot(), RandomBot()]
     match = Match("kids-of-london", seats=3, seed=1)
-    play(match, sitting, None, RandomBot(), watch, random.Random(1))
+    play(match, sitting, None, Thinker(match.game, Budget(iterations=1)), watch, random.Random(1))
     assert match.is_over
     assert watch.illegal >= 8, "in all hours but the first"
 

@@ -10,25 +10,19 @@ from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat
 
 BY_HABIT = -1
-"""Instead of a number of tries; one less for every doubt."""
+"""Instead of a number of tries, and one less for each doubt."""
 
 
 @rule
 def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
-    """`doubtful_move` in the first state."""
-    return doubtful_move(states[0], seat, doubts, dice, actions, weights)
-
-
-@rule
-def doubtful_move(state: Record, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
     """A move drawn by habit. Each doubt takes the square root of every weight, which makes them more alike."""
-    count = game.legal(state, seat, actions)
-    if count == 1 or not game.incline(state, seat, actions, count, weights):
-        return actions[roll(dice, PLAYERS_DIE, count)]
+    count = game.legal(states[0], seat, actions)
+    if count == 1 or not game.incline(states[0], seat, actions, count, weights):
+        return int(actions[roll(dice, PLAYERS_DIE, count)])
     for _ in range(doubts):
         for index in range(count):
             weights[index] = int(math.sqrt(weights[index]))
-    return actions[pick(dice, PLAYERS_DIE, weights, count)]
+    return int(actions[pick(dice, PLAYERS_DIE, weights, count)])
 
 
 @rule

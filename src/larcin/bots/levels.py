@@ -154,7 +154,7 @@ USUAL_ITERATIONS = (1_000, 6_000)
 
 
 def novice_tries(game: str) -> int:
-    """How often a novice tries every move of a game; `BY_HABIT`, less one for every doubt, if it does not."""
+    """How often a novice tries every move of a game; if it plays by habit, `BY_HABIT` less its doubts."""
     return BY_HABIT - NOVICE_DOUBTS[game] if game in NOVICE_DOUBTS else NOVICE_TRIES
 
 

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from larcin.bots import LEVELS, Bot, Budget, Knowledge, ThinkingBot, bot
+from larcin.bots import LEVELS, Bot, Budget, Knowledge, Thinker, ThinkingBot, bot
 from larcin.errors import IllegalMove
 from larcin.lab.simulation import check_numbers
-from larcin.match import Match
+from larcin.match import Match, Move
 from larcin.rules import load
 from larcin.rules.contract import Game
 
@@ -64,7 +64,7 @@ def endure(game: Game, games: int, seed: int = 0) -> Iterator[Watch]:
     watch = Watch()
     levels = {level: bot(level) for level in LEVELS}
     quick: list[Bot] = [levels["random"], levels["novice"], ThinkingBot(Budget(iterations=QUICK_ITERATIONS))]
-    timed = ThinkingBot(Budget(seconds=SECONDS))
+    timed = Thinker(game, Budget(seconds=SECONDS))
     for number in range(games):
         lot = random.Random(seed << 32 | number)
         match = Match(game, seed=seed << 64 | number)
@@ -77,14 +77,15 @@ def endure(game: Game, games: int, seed: int = 0) -> Iterator[Watch]:
         yield watch
 
 
-def play(match: Match, sitting: list[Bot], when: int | None, timed: Bot, watch: Watch, lot: random.Random) -> None:
-    """Play a match to its end. The move of number `when`, if it is a choice at all, is the timed bot's."""
+def play(match: Match, sitting: list[Bot], when: int | None, timed: Thinker, watch: Watch, lot: random.Random) -> None:
+    """Play a match to its end. The first real choice from move `when` on is thought about in time."""
     number = 0
     while not match.is_over:
         seat = min(match.to_act)
         knowledge = Knowledge(match, seat, lot.getrandbits(62))
-        if number == when and len(knowledge.legal) > 1:
+        if when is not None and number >= when and len(knowledge.legal) > 1:
             move = choose_in_time(timed, knowledge, watch)
+            when = None
         else:
             move = sitting[seat].choose(knowledge)
         try:
@@ -96,9 +97,9 @@ def play(match: Match, sitting: list[Bot], when: int | None, timed: Bot, watch: 
         number += 1
 
 
-def choose_in_time(timed: Bot, knowledge: Knowledge, watch: Watch) -> str:
+def choose_in_time(timed: Thinker, knowledge: Knowledge, watch: Watch) -> Move:
     wall, processor = time.perf_counter(), time.thread_time()
-    move = timed.choose(knowledge)
+    move = timed.think(knowledge).best
     watch.walls.append((time.perf_counter() - wall) / SECONDS)
     watch.processors.append((time.thread_time() - processor) / SECONDS)
     return move
