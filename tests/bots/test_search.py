@@ -92,12 +92,12 @@ def test_interpreted_and_compiled_searches_are_the_same(monkeypatch: pytest.Monk
 
 
 def test_trees_stop_growing_when_half_of_the_table_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LARGEST_TREE", 256)
+    monkeypatch.setattr(thinking, "LARGEST_TREE", 4096)
     match = Match("kids-of-london", seats=4, seed=2)
     thinker = Thinker(match.game, Budget(iterations=3000))
     found = thinker.think(Knowledge(match, 0, 1))
-    assert len(thinker._tree) == 256
-    assert np.count_nonzero(thinker._tree["key"]) == int(thinker._used[0]) == 128
+    assert len(thinker._tree) == 4096
+    assert np.count_nonzero(thinker._tree["key"]) == int(thinker._used[0]) == 2048
     assert sum(found.visits) > 2900, "the first choices are in the table before it is full"
 
 

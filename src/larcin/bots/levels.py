@@ -111,7 +111,7 @@ class Novice:
 
 
 class SearchingLevel:
-    """A level that searches, with the budget that the level has in each game."""
+    """A level that thinks ahead, in the way and with the budget that it has in each game."""
 
     def __init__(self, rank: int) -> None:
         self._rank = rank
