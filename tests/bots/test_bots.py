@@ -6,7 +6,7 @@ import pytest
 
 import larcin
 from larcin import Match
-from larcin.bots import LEVELS, Bot, TryingBot, bot, let_play
+from larcin.bots import LEVELS, Bot, HabitualBot, OutguessingBot, TryingBot, bot, let_play
 from larcin.bots.flat import share_of_victory
 from larcin.bots.knowledge import Knowledge
 from larcin.rules.contract import ONLOOKER
@@ -43,12 +43,13 @@ def test_the_same_seed_gives_the_same_moves(level: str) -> None:
     assert play([level] * 3, 5).steps == play([level] * 3, 5).steps
 
 
-def test_a_bot_cannot_tell_apart_what_its_seat_cannot() -> None:
+@pytest.mark.parametrize("player", [HabitualBot(), TryingBot(tries=20), OutguessingBot(tries=20)])
+def test_a_bot_cannot_tell_apart_what_its_seat_cannot(player: Bot) -> None:
     moves = set()
     for card in range(9):
         match = Match("kids-of-london", seats=3, seed=1)
         match.play(0, f"card {card}")
-        moves.add(TryingBot(tries=20).choose(Knowledge(match, 1, seed=4)))
+        moves.add(player.choose(Knowledge(match, 1, seed=4)))
     assert len(moves) == 1, "seat 1 moves alike, whatever seat 0 has sealed"
 
 
@@ -60,13 +61,14 @@ def test_the_state_a_bot_gets_is_not_the_truth_but_a_re_deal() -> None:
     assert dealt == set(range(9))
 
 
-def test_a_novice_beats_random_players() -> None:
+@pytest.mark.parametrize(("level", "table", "games"), [("novice", "random", 500), ("regular", "novice", 60)])
+def test_a_level_beats_the_one_below(level: str, table: str, games: int) -> None:
     wins = 0.0
-    for seed in range(150):
-        result = play(["novice", "random", "random", "random"], seed).result
+    for seed in range(games):
+        result = play([level, table, table, table], seed).result
         assert result is not None
         wins += (0 in result.winners) / max(len(result.winners), 1)
-    assert wins > 150 * 0.33, "its fair share is a quarter"
+    assert wins > games * 0.31, "its fair share is a quarter"
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
@@ -93,3 +95,10 @@ def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
 def test_onlookers_have_knowledge_too() -> None:
     match = Match("kids-of-london", seats=3, seed=1)
     assert Knowledge(match, ONLOOKER, 0).legal == []
+
+
+def test_knowledge_shows_what_the_seat_saw_at_that_moment() -> None:
+    match = Match("kids-of-london", seats=3, seed=1)
+    seen, knowledge = match.view(0), Knowledge(match, 0, 0)
+    match.play(0, "card 4")
+    assert knowledge.view == seen != match.view(0)

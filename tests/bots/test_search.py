@@ -95,12 +95,12 @@ def test_interpreted_and_compiled_searches_are_the_same(monkeypatch: pytest.Monk
 
 
 def test_trees_stop_growing_when_half_of_the_table_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LARGEST_TREE", 256)
+    monkeypatch.setattr(thinking, "LARGEST_TREE", 4096)
     match = Match("kids-of-london", seats=4, seed=2)
     thinker = Thinker(match.game, Budget(iterations=3000))
     found = thinker.think(Knowledge(match, 0, 1))
-    assert len(thinker._tree) == 256
-    assert np.count_nonzero(thinker._tree["key"]) == int(thinker._used[0]) == 128
+    assert len(thinker._tree) == 4096
+    assert np.count_nonzero(thinker._tree["key"]) == int(thinker._used[0]) == 2048
     assert sum(found.visits) > 2900, "the first choices are in the table before it is full"
 
 
@@ -108,7 +108,7 @@ def test_what_a_deal_forbids_is_not_held_against_a_choice() -> None:
     """Of two choices that won alike, the one that could be tried more often and was not is the more promising."""
     tree: Any = np.zeros(2, dtype=search.CHOICE)
     tree["visits"], tree["wins"], tree["available"] = 10, 5.0, (100, 10)
-    often, rarely = (search.promise(tree[place], 0.5, 110, 0.5, luck=1.0) for place in (0, 1))
+    often, rarely = (search.promise(tree[place], 0.5, 110, 0.5, bonus=8.0) for place in (0, 1))
     assert often > rarely
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, cast
 
 from larcin.batch.rows import begin_row, score, seat_in_turn, settle
-from larcin.bots.flat import rate_moves
+from larcin.bots.flat import BY_HABIT, move_by_habit, rate_moves
 from larcin.bots.habits import HabitualRulebook
 from larcin.rules import contract
 from larcin.rules.contract import NOBODY, Array, rule
@@ -30,8 +30,8 @@ def advance_rows(
 ) -> None:  # fmt: skip
     """Make the learner's move in every row, and let the bots move until it is the learner's turn again.
 
-    Bots try every move so many times and take the best, or with `tries` 0 any. A game that ends is scored, and the one
-    whose number is higher by `stride` begins. A row whose chosen move is below zero only waits for its learner.
+    Bots move as novices with so many `tries` do, or with 0 make any move. A game that ends is scored, and the one whose
+    number is higher by `stride` begins. A row whose chosen move is below zero only waits for its learner.
     """
     for row in range(len(chosen)):
         ended[row] = False
@@ -47,25 +47,27 @@ def advance_rows(
                 to_act = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
             else:
                 seat = seat_in_turn(to_act)
-                if tries > 0:
+                if tries == 0:
+                    move = moves[roll(dice[row], PLAYERS_DIE, game.legal(state, seat, moves))]
+                else:
                     minds[0] = state
                     game.redeal(minds[0], seat, dice[row, OWN_DICE:])
-                    move = best_move(
+                    move = novice_move(
                         minds, seat, tries, dice[row, OWN_DICE:], moves, actions, weights, rates, ends, worth
                     )
-                else:
-                    move = moves[roll(dice[row], PLAYERS_DIE, game.legal(state, seat, moves))]
                 game.apply(state, seat, move)
                 to_act = settle(state, dice[row], actions, weights)
         seats[row] = learners[row]
 
 
 @rule
-def best_move(
+def novice_move(
     minds: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array, rates: Array,
     ends: Array, worth: Array,
 ) -> int:  # fmt: skip
-    """What a novice does: the move that won most often when tried."""
+    """What a novice does: a move by habit, or the one that won most often when tried."""
+    if tries <= BY_HABIT:
+        return move_by_habit(minds, seat, BY_HABIT - tries, dice, actions, weights)
     for index in range(len(rates)):
         rates[index] = 0
     count = rate_moves(minds, seat, tries, dice, moves, actions, weights, ends, worth, rates)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from larcin.bots.knowledge import Knowledge
-from larcin.bots.levels import LEVELS, Bot, RandomBot, ThinkingBot, TryingBot, bot
+from larcin.bots.levels import LEVELS, Bot, HabitualBot, OutguessingBot, RandomBot, ThinkingBot, TryingBot, bot
 from larcin.bots.outside import USUAL_SECONDS, OutsideBot
 from larcin.bots.thinking import Budget, Thinker, Thought
 from larcin.match import Match, Move
@@ -15,7 +15,9 @@ __all__ = [
     "USUAL_SECONDS",
     "Bot",
     "Budget",
+    "HabitualBot",
     "Knowledge",
+    "OutguessingBot",
     "OutsideBot",
     "RandomBot",
     "Thinker",

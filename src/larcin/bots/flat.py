@@ -1,11 +1,28 @@
-"""Trying every move a few times: how a novice thinks. This part is linked with a game and compiled."""
+"""How a novice thinks: by habit, or trying every move a few times. This part is linked with a game and compiled."""
 
 from __future__ import annotations
 
+import math
+
 from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
-from larcin.rules.dice import CHANCE_DIE, pick
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat
+
+BY_HABIT = -1
+"""Instead of a number of tries, and one less for each doubt."""
+
+
+@rule
+def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
+    """A move drawn by habit. Each doubt takes the square root of every weight, which makes them more alike."""
+    count = game.legal(states[0], seat, actions)
+    if count == 1 or not game.incline(states[0], seat, actions, count, weights):
+        return int(actions[roll(dice, PLAYERS_DIE, count)])
+    for _ in range(doubts):
+        for index in range(count):
+            weights[index] = int(math.sqrt(weights[index]))
+    return int(actions[pick(dice, PLAYERS_DIE, weights, count)])
 
 
 @rule
@@ -26,10 +43,7 @@ def rate_moves(
             states[2] = states[1]
             game.apply(states[2], seat, moves[index])
             play_by_habit(states[2], dice, actions, weights)
-            for each in range(CHANCE):
-                places[each] = 0
-            game.result(states[2], places, scores)
-            wins[index] += share_of_victory(places, seat)
+            wins[index] += won(states[2], seat, places, scores)
     return count
 
 
@@ -45,6 +59,15 @@ def play_by_habit(state: Record, dice: Array, actions: Array, weights: Array) ->
             seat = first_seat(to_act)
             game.apply(state, seat, habitual_move(state, seat, dice, actions, weights))
         to_act = game.to_act(state)
+
+
+@rule
+def won(state: Record, seat: int, places: Array, scores: Array) -> float:
+    """A seat's share of the victory in a game that is over."""
+    for each in range(CHANCE):
+        places[each] = 0
+    game.result(state, places, scores)
+    return share_of_victory(places, seat)
 
 
 @rule

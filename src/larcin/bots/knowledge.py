@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -26,8 +28,13 @@ class Knowledge:
         self.seat = seat
         self.seats = match.seats
         self.game: Game = match.game
-        self.view: View = match.view(seat)
+        self._look: Callable[[], View] = partial(match.copy().view, seat)
         self.legal: list[Move] = match.legal(seat)
         self.dice = new_dice(seed, len(match))
         self.states: np.ndarray[Any, Any] = copy(match.states_when_asked(seat))
         link(engine, match.game).redeal_for(self.states, seat, self.dice)
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat saw at that moment, as JSON. Written out when asked for: it takes longer than a choice."""
+        return self._look()

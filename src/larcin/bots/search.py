@@ -1,6 +1,6 @@
 """The search: Monte Carlo trees on re-deals, one tree a seat. This part is linked with a game and compiled.
 
-Every iteration deals afresh what the thinking seat cannot know and plays one game to the end. Each seat remembers, in a
+Every iteration plays one game on a fresh deal of what the thinking seat cannot know. Each seat remembers, in a
 tree of its own, how often its choices won; where its tree ends, it plays by habit (`larcin.bots.habits`).
 
 - A place in a seat's tree is the *trail* that led there: the seat's own choices, and what it saw chance and single
@@ -32,9 +32,6 @@ DEPTH = 48
 PROBES = 24
 """How far to look for a choice beyond the place where it belongs."""
 
-CURIOSITY = 8.0
-"""How much the search prefers what it has rarely tried to what has won so far."""
-
 Whole = Any
 """A signed integer of 64 bits, said outright where Numba would otherwise mix it with words and make a float of both."""
 
@@ -65,11 +62,15 @@ def place_of(tree: Array, key: Word) -> Whole:
 
 
 @rule
-def look_up(tree: Array, trail: Word, seat: int, actions: Array, count: int, places: Array) -> tuple[int, float]:
-    """Find all choices and count them as available. Returns visits and wins of all of them together."""
+def look_up(
+    tree: Array, trail: Word, seat: int, actions: Array, count: int, inclined: int, weights: Array, places: Array
+) -> tuple[int, float]:
+    """Find all choices worth a thought and count them as available. Returns visits and wins of them together."""
     visits = 0
     wins = 0.0
     for index in range(count):
+        if inclined and weights[index] == 0:
+            continue
         key = follow(trail, seat, actions[index])
         place = place_of(tree, key)
         places[index] = place
@@ -81,22 +82,23 @@ def look_up(tree: Array, trail: Word, seat: int, actions: Array, count: int, pla
 
 
 @rule
-def promise(choice: Record, likely: float, visits: int, usual: float, luck: float) -> float:
-    """How much a choice is worth trying: what it won, and more for what is likely and was rarely tried.
-
-    How much more is a matter of luck, from 0 to 1. Without luck, seats that choose at the same time would fall into
-    step with each other, and one would always meet the move that beats it.
-    """
+def promise(choice: Record, likely: float, visits: int, usual: float, bonus: float) -> float:
+    """How much a choice is worth trying: what it won, and a bonus for what is likely and was rarely tried."""
     if choice.visits == 0:
-        return usual + luck * CURIOSITY * likely * math.sqrt(visits)
-    return choice.wins / choice.visits + luck * CURIOSITY * likely * math.sqrt(choice.available) / (1 + choice.visits)
+        return usual + bonus * likely * math.sqrt(visits)
+    return choice.wins / choice.visits + bonus * likely * math.sqrt(choice.available) / (1 + choice.visits)
 
 
 @rule
 def most_promising(
-    tree: Array, visits: int, wins: float, count: int, inclined: int, weights: Array, places: Array, dice: Array
-) -> int:
-    """The index of the choice to try."""
+    tree: Array, visits: int, wins: float, count: int, inclined: int, weights: Array, places: Array,
+    curiosity: float, dice: Array,
+) -> int:  # fmt: skip
+    """The index of the choice to try.
+
+    How much curiosity counts is a matter of luck, from none to all of it. Without luck, seats that choose at the same
+    time would fall into step with each other, and one would always meet the move that beats it.
+    """
     total = count
     if inclined:
         total = 0
@@ -106,10 +108,12 @@ def most_promising(
     best = 0
     most = -1.0
     for index in range(count):
+        if inclined and weights[index] == 0:
+            continue
         likely = (weights[index] if inclined else 1) / total
         place = places[index]
-        luck = float(throw(dice, PLAYERS_DIE)) * THROW
-        worth = usual if place < 0 else promise(tree[place], likely, visits, usual, luck)
+        bonus = curiosity * float(throw(dice, PLAYERS_DIE)) * THROW
+        worth = usual if place < 0 else promise(tree[place], likely, visits, usual, bonus)
         if worth > most:
             most = worth
             best = index
@@ -118,16 +122,17 @@ def most_promising(
 
 @rule
 def choose(
-    tree: Array, state: Record, seat: int, trail: Word, dice: Array, actions: Array, weights: Array, places: Array
-) -> tuple[int, int]:
+    tree: Array, state: Record, seat: int, trail: Word, curiosity: float, dice: Array, actions: Array, weights: Array,
+    places: Array,
+) -> tuple[int, int]:  # fmt: skip
     """A seat's choice where its tree still grows: the action, and its place in the table or -1."""
     count = game.legal(state, seat, actions)
     inclined = game.incline(state, seat, actions, count, weights) if count > 1 else 0
-    visits, wins = look_up(tree, trail, seat, actions, count, places)
+    visits, wins = look_up(tree, trail, seat, actions, count, inclined, weights, places)
     if visits == 0 and count > 1:
         index = pick(dice, PLAYERS_DIE, weights, count) if inclined else np.int64(roll(dice, PLAYERS_DIE, count))
     else:
-        index = most_promising(tree, visits, wins, count, inclined, weights, places, dice)
+        index = most_promising(tree, visits, wins, count, inclined, weights, places, curiosity, dice)
     return actions[index], places[index]
 
 
@@ -165,14 +170,20 @@ def take_note(tree: Array, place: int, key: Word, seat: int, paths: Array, lengt
 
 @rule
 def play_once(
-    tree: Array, state: Record, dice: Array, actions: Array, weights: Array, places: Array,
-    trails: Array, paths: Array, lengths: Array, used: Array,
-) -> None:  # fmt: skip
-    """Play a deal to the end, each seat by its tree as far as that goes. `paths` keeps the places of its choices."""
+    tree: Array, state: Record, thinker: int, curiosity: float, dice: Array, actions: Array, weights: Array,
+    places: Array, trails: Array, paths: Array, lengths: Array, used: Array, chances: Array,
+) -> bool:  # fmt: skip
+    """Play a deal, each seat by its tree as far as that goes. `paths` keeps the places of its choices.
+
+    Returns True if the game came to its end. Where the thinker's tree has ended and its habits foresee what becomes of
+    the rest, `chances` has each seat's chance to win, and the rest is not played.
+    """
     growing = bit(CHANCE) - 1
     to_act = game.to_act(state)
     together = to_act
     while to_act != NOBODY:
+        if not growing & bit(thinker) and game.foresee(state, thinker, chances):
+            return False
         if to_act == CHANCE_ACTS:
             actor = CHANCE
             count = game.chances(state, actions, weights)
@@ -180,7 +191,7 @@ def play_once(
         else:
             actor = first_seat(to_act)
             if growing & bit(actor):
-                action, place = choose(tree, state, actor, trails[actor], dice, actions, weights, places)
+                action, place = choose(tree, state, actor, trails[actor], curiosity, dice, actions, weights, places)
                 trail = follow(trails[actor], actor, action)
                 if not take_note(tree, place, trail, actor, paths, lengths, used):
                     growing &= ~bit(actor)
@@ -193,37 +204,44 @@ def play_once(
         still = to_act & ~bit(actor)
         to_act = game.to_act(state)
         together = together if to_act == still and still != 0 else to_act
+    return True
 
 
 @rule
-def learn(tree: Array, paths: Array, lengths: Array, places: Array, rewards: Array) -> None:
+def learn(tree: Array, paths: Array, lengths: Array, chances: Array, rewards: Array) -> None:
     """What came of a game, for each choice that led there and for each seat."""
     for seat in range(len(lengths)):
-        won = share_of_victory(places, seat)
-        rewards[seat] += won
+        rewards[seat] += chances[seat]
         for step in range(lengths[seat]):
             tree[paths[seat, step]].visits += 1
-            tree[paths[seat, step]].wins += won
+            tree[paths[seat, step]].wins += chances[seat]
 
 
 @rule
 def search(
-    tree: Array, states: Array, seat: int, iterations: int, dice: Array, actions: Array, weights: Array,
-    places: Array, trails: Array, paths: Array, lengths: Array, used: Array,
-    finish: Array, scores: Array, rewards: Array,
+    tree: Array, states: Array, seat: int, iterations: int, games_a_deal: int, curiosity: float, dice: Array,
+    actions: Array, weights: Array, places: Array, trails: Array, paths: Array, lengths: Array, used: Array,
+    finish: Array, scores: Array, chances: Array, rewards: Array,
 ) -> None:  # fmt: skip
-    """Play so many games from re-deals of `states[0]` for a seat. `rewards` sums each seat's wins."""
+    """Play so many games from re-deals of `states[0]` for a seat, some of each. `rewards` sums each seat's wins."""
     state = states[1]
-    for _ in range(iterations):
-        states[1] = states[0]
-        game.redeal(state, seat, dice)
+    for iteration in range(iterations):
+        if iteration % games_a_deal == 0:
+            states[2] = states[0]
+            game.redeal(states[2], seat, dice)
+        states[1] = states[2]
         for each in range(len(trails)):
             trails[each] = FIRST_TRAIL + np.uint64(each)
             lengths[each] = 0
             finish[each] = 0
-        play_once(tree, state, dice, actions, weights, places, trails, paths, lengths, used)
-        game.result(state, finish, scores)
-        learn(tree, paths, lengths, finish, rewards)
+            chances[each] = 0.0
+        if play_once(
+            tree, state, seat, curiosity, dice, actions, weights, places, trails, paths, lengths, used, chances
+        ):
+            game.result(state, finish, scores)
+            for each in range(len(trails)):
+                chances[each] = share_of_victory(finish, each)
+        learn(tree, paths, lengths, chances, rewards)
 
 
 @rule

@@ -22,6 +22,21 @@ SLICES = 40
 
 
 @dataclass(frozen=True)
+class Manner:
+    """How to search a game: how many iterations share a re-deal, and how much what was rarely tried is preferred."""
+
+    games_a_deal: int = 1
+    curiosity: float = 8.0
+
+
+MANNERS = {
+    "doggy-bag": Manner(games_a_deal=8, curiosity=2.0),  # a re-deal may take ten times as long as a night
+    "oliver-twist": Manner(curiosity=2.0),
+}
+"""Games that are not searched in the usual manner: where habits know much, less curiosity is enough."""
+
+
+@dataclass(frozen=True)
 class Budget:
     """How long to think: so many iterations, which gives the same thoughts again, or so many seconds."""
 
@@ -73,9 +88,10 @@ class Thinker:
         self._game = game
         self._budget = budget
         self._linked = link(search, with_habits(game))
+        self._manner = MANNERS.get(game.name, Manner())
         room = game.most_choices
         self._tree = np.zeros(budget.places, dtype=search.CHOICE)
-        self._states = np.zeros(2 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
+        self._states = np.zeros(3 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
         self._actions = np.zeros(room, dtype=np.int16)
         self._weights = np.zeros(room, dtype=np.int32)
         self._places = np.zeros(room, dtype=np.int32)
@@ -85,6 +101,7 @@ class Thinker:
         self._used = np.zeros(1, dtype=np.int64)
         self._finish = np.zeros(CHANCE, dtype=np.int16)
         self._scores = np.zeros(CHANCE, dtype=np.int32)
+        self._chances = np.zeros(CHANCE)
         self._rewards = np.zeros(CHANCE)
 
     def think(self, knowledge: Knowledge) -> Thought:
@@ -121,7 +138,7 @@ class Thinker:
 
     def _search(self, knowledge: Knowledge, iterations: int) -> None:
         self._linked.search(
-            self._tree, self._states, knowledge.seat, iterations, knowledge.dice, self._actions, self._weights,
-            self._places, self._trails, self._paths, self._lengths, self._used,
-            self._finish, self._scores, self._rewards,
+            self._tree, self._states, knowledge.seat, iterations, self._manner.games_a_deal, self._manner.curiosity,
+            knowledge.dice, self._actions, self._weights, self._places, self._trails, self._paths, self._lengths,
+            self._used, self._finish, self._scores, self._chances, self._rewards,
         )  # fmt: skip

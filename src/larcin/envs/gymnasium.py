@@ -27,15 +27,15 @@ from gymnasium.vector.utils import batch_space
 from larcin.batch import bench, observation_size, rows, slices, usable_cores
 from larcin.batch import opponents as bots_module
 from larcin.bots.habits import with_habits
-from larcin.bots.levels import NOVICE_TRIES
+from larcin.bots.levels import novice_tries
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, MEMORY_AID, STRICT, Game
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import link
 
-TRIES = {"random": 0, "novice": NOVICE_TRIES}
-"""The bots that can sit at these tables, and how often they try each move."""
+OPPONENTS = ("random", "novice")
+"""The bots that can sit at these tables."""
 
 NOT_YET = -1
 
@@ -59,15 +59,15 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self.game = load(game) if isinstance(game, str) else game
         if self.game.layout is None:
             raise BadOptions(f"{self.game.name} has no layout of observations, which environments need.")
-        if opponents not in TRIES:
-            raise BadOptions(f"opponents cannot be {opponents!r}: choose one of {', '.join(TRIES)}.")
+        if opponents not in OPPONENTS:
+            raise BadOptions(f"opponents cannot be {opponents!r}: choose one of {', '.join(OPPONENTS)}.")
         self.options = self.game.settle(options)
         self.seats = int(self.options["seats"])
         if seat is not None and not 0 <= seat < self.seats:
             raise BadOptions(f"seat cannot be {seat}: choose one from 0 to {self.seats - 1}, or None for all in turn.")
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self._tries = TRIES[opponents]
+        self._tries = novice_tries(self.game.name) if opponents == "novice" else 0
         self._length = observation_size(self.game.layout, memory)
         self._seen = observation_size(self.game.layout, STRICT)
         self._scale = self.game.layout.scale[: self._length]

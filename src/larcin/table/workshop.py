@@ -15,8 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from larcin.bots import LEVELS, Knowledge, bot, flat, search
+from larcin.bots import LEVELS, Knowledge, bot
 from larcin.bots.habits import with_habits
+from larcin.bots.levels import thinks_with
 from larcin.match import Match
 from larcin.match.match import hands
 from larcin.rules import engine, games, load
@@ -86,7 +87,7 @@ async def compile_aside(game: str, what: str) -> None:
 def marker(game: str, what: str) -> Path | None:
     """The file that says, beside the compiled rules, that there are all of them; None where nothing can be kept."""
     known = load(game)
-    module = engine if what == PLAY else flat if what == "novice" else search
+    module = engine if what == PLAY else thinks_with(what, game)
     played = known if what == PLAY else with_habits(known)
     folder = usable_folder(f"{game}.{module.__name__}", fingerprint(played, vars(module)))
     return None if folder is None else folder / f"all-for-{what}"

@@ -23,9 +23,18 @@ class HabitualRulebook(Rulebook, Protocol):
     """A rulebook together with the habits of those who play by it."""
 
     def incline(self, state: Record, seat: int, actions: Array, count: int, weights: Array) -> int:
-        """Write a weight above 0 for each of `count` legal actions and return 1, or return 0 for no opinion.
+        """Write a weight for each of `count` legal actions and return 1, or return 0 for no opinion.
+
+        What is not worth a thought weighs 0; something always is.
 
         Nothing may be read from the state that the seat does not know.
+        """
+
+    def foresee(self, state: Record, seat: int, chances: Array) -> int:
+        """Write each seat's chance to win and return 1, or return 0 if the game has to be played on to tell.
+
+        Asked before every move of play-outs for the seat that thinks. What is dealt there is only imagined, so all of
+        it may be read.
         """
 
 
@@ -35,6 +44,12 @@ game: HabitualRulebook = cast("HabitualRulebook", contract.game)
 @rule
 def incline(state: Record, seat: int, actions: Array, count: int, weights: Array) -> int:  # noqa: ARG001
     """The habits of a game that has none."""
+    return 0
+
+
+@rule
+def foresee(state: Record, seat: int, chances: Array) -> int:  # noqa: ARG001
+    """The foresight of a game that has none."""
     return 0
 
 
@@ -53,7 +68,7 @@ _lock = threading.Lock()
 
 
 def with_habits(played: Game) -> Game:
-    """The same game, with `incline` among its rules: to be linked with modules that play by habit.
+    """The same game, with `incline` and `foresee` among its rules: to be linked with modules that play by habit.
 
     One and the same for all threads, so that none of them compiles what another has compiled.
     """
@@ -67,7 +82,8 @@ def habitual(played: Game) -> Game:
     own = importlib.import_module(name) if is_ours(played) and importlib.util.find_spec(name) else None
     rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
     vars(rulebook).update(vars(played.rulebook))
-    vars(rulebook)["incline"] = incline if own is None else own.incline
+    vars(rulebook)["incline"] = getattr(own, "incline", incline)
+    vars(rulebook)["foresee"] = getattr(own, "foresee", foresee)
     return replace(played, rulebook=rulebook)
 
 

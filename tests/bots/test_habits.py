@@ -1,0 +1,116 @@
+"""Habits: they weigh moves by what a seat knows, and foresee chances that are chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import larcin
+from larcin import Match
+from larcin.bots import Budget, Knowledge, Thinker, bot, let_play, thinking
+from larcin.bots.habits import with_habits
+from larcin.bots.habits.weighing import growth
+from larcin.rules.contract import CHANCE
+from larcin.rules.doggy_bag.table import TOSS_COINS
+from larcin.rules.linking import link
+
+WITH_HABITS = ("doggy-bag", "oliver-twist", "pickpocket")
+WITH_FORESIGHT = ("doggy-bag", "oliver-twist")
+
+
+def played_by_habit(game: str, seed: int, **options: Any) -> Iterator[Match]:
+    """A match before every move of a seat."""
+    match = Match(game, seed=seed, **options)
+    while not match.is_over:
+        yield match
+        let_play(match, min(match.to_act), bot("novice"), seed)
+
+
+def weights_of(game: str, states: Any, seat: int) -> tuple[list[int], list[int]]:
+    """The legal actions of a seat and their weights; no weights where habits have no opinion."""
+    rules = with_habits(larcin.load(game)).rulebook
+    room = larcin.load(game).most_choices
+    actions, weights = np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32)
+    count = rules.legal(states[0], seat, actions)
+    inclined = rules.incline(states[0], seat, actions, count, weights)
+    return actions[:count].tolist(), weights[:count].tolist() if inclined else []
+
+
+@pytest.mark.parametrize("game", WITH_HABITS)
+def test_habits_weigh_by_what_the_seat_knows_alone(game: str) -> None:
+    """On two deals that a seat cannot tell apart every move has the same weight, and some move has one."""
+    for number, match in enumerate(played_by_habit(game, seed=3)):
+        seat = min(match.to_act)
+        if number % 4 == 0 and len(match.to_act) == 1:
+            one, other = (weights_of(game, Knowledge(match, seat, seed).states, seat) for seed in (1, 2))
+            assert one == other
+            assert not one[1] or max(one[1]) > 0
+            assert all(weight >= 0 for weight in one[1])
+
+
+def test_at_its_own_turn_a_seat_foresees_chances_that_make_one_victory() -> None:
+    rules = with_habits(larcin.load("oliver-twist")).rulebook
+    foreseen = 0
+    for match in played_by_habit("oliver-twist", seed=4):
+        chances = np.zeros(CHANCE)
+        for seat in range(match.seats):
+            if rules.foresee(match.states[0], seat, chances):
+                foreseen += 1
+                assert match.to_act == {seat}
+                assert chances.sum() == pytest.approx(1)
+                assert all(0 < chance < 1 for chance in chances[: match.seats])
+    assert foreseen > 50
+
+
+def test_who_has_more_in_front_and_no_black_bone_is_foreseen_to_win() -> None:
+    game = larcin.load("doggy-bag")
+    match = Match("doggy-bag", seats=3, seed=1)
+    state = match.states[0]
+    state.stage = TOSS_COINS
+    state.night = 2
+    state.front[:3] = [[3, 0, 2, 0, 0], [3, 0, 2, 0, 2], [1, 0, 0, 0, 0]]
+    chances = np.zeros(CHANCE)
+    assert with_habits(game).rulebook.foresee(state, 0, chances)
+    assert chances[0] > chances[1] > 0
+    assert chances[0] > chances[2] > 0
+    state.out[0] = 1
+    assert with_habits(game).rulebook.foresee(state, 0, chances)
+    assert chances[0] == 0
+
+
+@pytest.mark.parametrize("game", WITH_FORESIGHT)
+def test_searches_by_habit_are_the_same_interpreted_and_compiled(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(game, seed=2)
+    for _ in range(9):
+        let_play(match, min(match.to_act), bot("novice"), 2)
+    seat = min(match.to_act)
+
+    def thought() -> thinking.Thought:
+        return Thinker(match.game, Budget(iterations=12)).think(Knowledge(match, seat, 1))
+
+    compiled = thought()
+    monkeypatch.setattr(thinking, "link", lambda module, game: link(module, game, compiled=False))
+    interpreted = thought()
+    assert (compiled.visits, compiled.wins, compiled.seats) == (interpreted.visits, interpreted.wins, interpreted.seats)
+
+
+def test_what_is_not_worth_a_thought_is_never_tried() -> None:
+    """A hothead calls the least it can: all other calls weigh nothing."""
+    for match in played_by_habit("doggy-bag", seed=2):
+        seat = min(match.to_act)
+        _, weights = weights_of("doggy-bag", match.states, seat)
+        if 0 in weights:
+            found = Thinker(match.game, Budget(iterations=200)).think(Knowledge(match, seat, 1))
+            assert all(weight > 0 or visits == 0 for weight, visits in zip(weights, found.visits, strict=True))
+            assert sum(found.visits) == 200
+            return
+    raise AssertionError("no seat was asked for a role")
+
+
+@pytest.mark.parametrize("worth", [-3.0, -1.0, 0.0, 0.5, 2.0])
+def test_growth_is_about_exponential(worth: float) -> None:
+    assert growth(worth) == pytest.approx(np.exp(worth), rel=0.1)
+    assert growth(worth) < growth(worth + 0.1)
