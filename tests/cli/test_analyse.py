@@ -39,10 +39,10 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 def test_a_position_is_judged_move_by_move(capsys: pytest.CaptureFixture[str], position: Path) -> None:
-    status, out, _ = run(capsys, str(position), "--iterations", "60", "--json")
+    status, out, _ = run(capsys, str(position), "--iterations", "5000", "--json")
     assert status == 0
     told = json.loads(out)
-    assert told["iterations"] == 60
+    assert told["iterations"] == 5000
     moves = told["seats"]["0"]
     assert [(row["move"], row["chance"]) for row in moves] == [("take card", 1.0), ("take character", 0.0)]
     assert told["chances"][0] > 0.5
