@@ -182,8 +182,9 @@ def test_numba_may_be_told_not_to_compile(linked: Any, tmp_path: Path, monkeypat
 def test_a_compilation_is_announced_once(
     linked: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(linking, "_announced", set())  # as in a process that has compiled nothing yet
     linking.announce_compilation()
-    monkeypatch.setattr(linking, "_announced", {""})
+    linking.announce_compilation()
     assert linked.break_down(1) + linked.add_up(np.array([1]), 1, 1.0)[0] == 2
     assert capsys.readouterr().err == "larcin: compiling Mora for this computer. It takes some seconds, once.\n"
 
