@@ -17,6 +17,16 @@ def test_our_games_come_first() -> None:
     assert larcin.games()[: len(rules.OUR_GAMES)] == list(rules.OUR_GAMES)
 
 
+def test_a_game_says_how_many_can_play() -> None:
+    counts = {name: larcin.load(name).seat_counts for name in rules.OUR_GAMES}
+    assert counts == {
+        "kids-of-london": (2, 3, 4, 5),
+        "doggy-bag": (2, 3, 4, 5, 6),
+        "pickpocket": (2, 3, 4, 5, 6),
+        "oliver-twist": (2, 3, 4),
+    }
+
+
 def test_an_installed_package_brings_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("london-again", "larcin.rules.kids_of_london", "larcin.games")
     monkeypatch.setattr(rules, "installed", lambda: [point])
