@@ -9,7 +9,6 @@ from larcin.bots.flat import BY_HABIT, move_by_habit, rate_moves
 from larcin.bots.habits import HabitualRulebook
 from larcin.rules import contract
 from larcin.rules.contract import NOBODY, Array, rule
-from larcin.rules.dice import PLAYERS_DIE, roll
 
 
 class LearningRulebook(HabitualRulebook, Protocol):
@@ -48,7 +47,7 @@ def advance_rows(
             else:
                 seat = seat_in_turn(to_act)
                 if tries == 0:
-                    move = moves[roll(dice[row], PLAYERS_DIE, game.legal(state, seat, moves))]
+                    move = game.random_move(state, seat, dice[row], moves)
                 else:
                     minds[0] = state
                     game.redeal(minds[0], seat, dice[row, OWN_DICE:])

@@ -6,7 +6,7 @@ import math
 
 from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
-from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
+from larcin.rules.dice import PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat
 
 BY_HABIT = -1
@@ -39,12 +39,21 @@ def rate_moves(
     for _ in range(tries):
         states[1] = states[0]
         game.redeal(states[1], seat, dice)
-        for index in range(count):
-            states[2] = states[1]
-            game.apply(states[2], seat, moves[index])
-            play_by_habit(states[2], dice, actions, weights)
-            wins[index] += won(states[2], seat, places, scores)
+        try_all(states, seat, dice, moves, count, actions, weights, places, scores, wins)
     return count
+
+
+@rule
+def try_all(
+    states: Array, seat: int, dice: Array, moves: Array, count: int, actions: Array, weights: Array,
+    places: Array, scores: Array, wins: Array,
+) -> None:  # fmt: skip
+    """Make every move once in `states[1]`, play on by habit in `states[2]`, and add up what each won."""
+    for index in range(count):
+        states[2] = states[1]
+        game.apply(states[2], seat, moves[index])
+        play_by_habit(states[2], dice, actions, weights)
+        wins[index] += won(states[2], seat, places, scores)
 
 
 @rule
@@ -53,8 +62,7 @@ def play_by_habit(state: Record, dice: Array, actions: Array, weights: Array) ->
     to_act = game.to_act(state)
     while to_act != NOBODY:
         if to_act == CHANCE_ACTS:
-            count = game.chances(state, actions, weights)
-            game.apply(state, CHANCE, actions[pick(dice, CHANCE_DIE, weights, count)])
+            game.apply(state, CHANCE, game.random_outcome(state, dice, actions, weights))
         else:
             seat = first_seat(to_act)
             game.apply(state, seat, habitual_move(state, seat, dice, actions, weights))

@@ -8,7 +8,7 @@ knowledge.
 
 from __future__ import annotations
 
-from larcin.bots.flat import play_by_habit, rate_moves, won
+from larcin.bots.flat import rate_moves, try_all
 from larcin.bots.habits import game
 from larcin.bots.habits.weighing import growth
 from larcin.rules.contract import CHANCE, Array, bit, rule
@@ -43,11 +43,7 @@ def rate_answers(
         for other in range(CHANCE):
             if others & bit(other):
                 game.apply(states[1], other, pick(dice, PLAYERS_DIE, expected[other], len(expected[other])))
-        for index in range(count):
-            states[2] = states[1]
-            game.apply(states[2], seat, moves[index])
-            play_by_habit(states[2], dice, actions, weights)
-            wins[index] += won(states[2], seat, places, scores)
+        try_all(states, seat, dice, moves, count, actions, weights, places, scores, wins)
     return count
 
 

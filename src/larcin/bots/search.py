@@ -20,7 +20,7 @@ import numpy as np
 from larcin.bots.flat import share_of_victory
 from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, record, rule
-from larcin.rules.dice import CHANCE_DIE, HALF, ONE, PLAYERS_DIE, Word, pick, roll, scramble, throw
+from larcin.rules.dice import HALF, ONE, PLAYERS_DIE, Word, pick, roll, scramble, throw
 from larcin.rules.engine import first_seat
 
 CHOICE = record(key=np.uint64, visits=np.int32, available=np.int32, wins=np.float64)
@@ -186,8 +186,7 @@ def play_once(
             return False
         if to_act == CHANCE_ACTS:
             actor = CHANCE
-            count = game.chances(state, actions, weights)
-            action = actions[pick(dice, CHANCE_DIE, weights, count)]
+            action = game.random_outcome(state, dice, actions, weights)
         else:
             actor = first_seat(to_act)
             if growing & bit(actor):
