@@ -8,6 +8,7 @@ import pytest
 import larcin
 from larcin import IllegalMove, LarcinError, gpu
 from larcin.batch import Batch
+from larcin.gpu.compiling import keep_loops_rolled
 from larcin.gpu.kernels import Kernels
 from larcin.lab.simulation import simulate
 from larcin.testing import all_options
@@ -23,7 +24,20 @@ def test_all_kernels_compile_without_a_gpu(name: str) -> None:
         code = kernel.to_ptx()
         assert f"{kernel.name}" in code
         assert ".entry" in code
+        assert kernel.name != "play" or 'pragma "nounroll"' in code
         assert ".const" not in code, "tables of components belong into the GPU's main memory"
+
+
+def test_loops_stay_loops_and_nothing_else_changes() -> None:
+    code = keep_loops_rolled(
+        "define i32 @count(i32 %n) {\n"
+        'entry:\n  br label %"again"\n'
+        '"again":\n  br i1 %more, label %"again", label %"done"\n'
+        '"done":\n  ret i32 0\n}\n'
+    )
+    marked = [line for line in code.splitlines() if "!llvm.loop" in line]
+    assert marked == ['  br i1 %more, label %"again", label %"done", !llvm.loop !1000000']
+    assert "!1000000 = distinct !{!1000000, !999999}" in code
 
 
 @on_gpu

@@ -13,7 +13,7 @@ import numpy as np
 from larcin.rules import contract
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, Rulebook, bit, rule
 from larcin.rules.dice import HALF, LOW, Word, load, scramble
-from larcin.rules.engine import first_seat
+from larcin.rules.engine import first_seat, play_out
 
 ALL_LEGAL = -1
 
@@ -47,13 +47,6 @@ def settle(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
 
 
 @rule
-def random_move(state: Record, to_act: int, dice: Array, actions: Array) -> None:
-    """Let the lowest seat that is to act make any of its legal moves."""
-    seat = first_seat(to_act)
-    game.apply(state, seat, game.random_move(state, seat, dice, actions))
-
-
-@rule
 def seat_in_turn(to_act: int) -> int:
     """The lowest seat that is to act, -1 if the game is over."""
     return -1 if to_act == NOBODY else first_seat(to_act)
@@ -68,12 +61,6 @@ def score(state: Record, places: Array, scores: Array, wins: Array) -> None:
         winners += places[seat] == 1
     for seat in range(len(wins)):
         wins[seat] = 1 / winners if places[seat] == 1 else 0
-
-
-@rule
-def result_of(states: Array, places: Array, scores: Array) -> None:
-    """Write the result of the first state."""
-    game.result(states[0], places, scores)
 
 
 @rule
@@ -153,15 +140,33 @@ def blend(trail: Word, number: int) -> Word:
 
 
 @rule
+def lay_out(states: Array, row: int, blank: Array, options: Array, seed: int, number: int, dice: Array) -> None:
+    """Lay a row out for the game with this number."""
+    states[row] = blank[0]
+    game.set_up(states[row], options)
+    load(dice, seed, number)
+
+
+@rule
 def begin_row(
     states: Array, row: int, blank: Array, options: Array, seed: int, number: int, dice: Array, actions: Array,
     weights: Array,
 ) -> int:  # fmt: skip
     """Begin the game with this number in a row, and say who is to act."""
-    states[row] = blank[0]
-    game.set_up(states[row], options)
-    load(dice, seed, number)
+    lay_out(states, row, blank, options, seed, number, dice)
     return settle(states[row], dice, actions, weights)
+
+
+@rule
+def play_row(
+    states: Array, blank: Array, options: Array, seed: int, number: int, dice: Array, actions: Array, weights: Array,
+    places: Array, scores: Array,
+) -> int:  # fmt: skip
+    """Play the game with this number at random, in the first row. Returns how many decisions players made."""
+    lay_out(states, 0, blank, options, seed, number, dice)
+    decisions = play_out(states[0], dice, actions, weights)
+    game.result(states[0], places, scores)
+    return decisions
 
 
 @rule
@@ -198,15 +203,17 @@ def step_rows(
         ended[row] = False
         if seats[row] >= 0:
             game.apply(states[row], seats[row], chosen[row])
-            to_act[row] = settle(states[row], dice[row], actions, weights)
-            if to_act[row] == NOBODY:
-                score(states[row], places[row], scores[row], wins[row])
-                ended[row] = True
-                if restart > 0:
+            begun = True
+            while begun:
+                to_act[row] = settle(states[row], dice[row], actions, weights)
+                begun = False
+                if to_act[row] == NOBODY:
+                    score(states[row], places[row], scores[row], wins[row])
+                    ended[row] = True
+                    begun = restart > 0
+                if begun:
                     numbers[row] += restart
-                    to_act[row] = begin_row(
-                        states, row, blank, options, seed, numbers[row], dice[row], actions, weights
-                    )
+                    lay_out(states, row, blank, options, seed, numbers[row], dice[row])
             seats[row] = seat_in_turn(to_act[row])
 
 

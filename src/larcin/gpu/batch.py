@@ -20,10 +20,6 @@ from larcin.rules.layout import NUMBER
 CHUNK = 1 << 23
 """Games played at a time."""
 
-AT_ONCE = {"oliver-twist": 1 << 14}
-"""How many of them by threads of their own at once, where not all: a game with a large state is faster if what lies on
-its tables fits into the GPU's caches."""
-
 
 @cache
 def kernels_of(game: Game) -> Kernels:
@@ -56,7 +52,7 @@ def play_on_gpu(game: Game, options: dict[str, int | str], games: int, seed: int
         cuda.device_array(games, dtype=np.int32),
     )
     encoded, blank = cuda.to_device(game.encode(options)), cuda.to_device(game.blank())
-    kernels_of(game).play.launch(AT_ONCE.get(game.name, games), blank, encoded, seed, first, *played)
+    kernels_of(game).play.launch(games, blank, encoded, seed, first, *played)
     return played
 
 

@@ -6,58 +6,43 @@ A kernel is an ordinary function that closes over linked rules, which numba-cuda
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from functools import cached_property
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import patch
 
 import numba
 import numpy as np
 from numba import cuda, types
 
 from larcin.batch import rows
-from larcin.rules.contract import NOBODY, Game
+from larcin.gpu.compiling import compiling_for
+from larcin.rules.contract import Game
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import dispatchers
 
 THREADS = 128
 """Threads in a block."""
 
-REGISTERS = {"kids-of-london": 32, "pickpocket": 48}
+REGISTERS = {"kids-of-london": 32, "pickpocket": 48, "doggy-bag": 40, "oliver-twist": 64}
 """Registers for a thread to play whole games with, where fewer than it asks for are better: it keeps more in memory,
 but more threads run at once and fill each other's waits. Found by trying on an H200."""
 
+UNROLLED = ("kids-of-london", "pickpocket", "doggy-bag")
+"""Games whose single steps are faster with loops unrolled. Whole games are never: there is more code to read."""
+
 HOPPER = (9, 0)
-
-
-@contextmanager
-def compiling_for(capability: tuple[int, int] | None) -> Iterator[None]:
-    """While rules are compiled for a GPU: tables of components go to the GPU's main memory, and without a GPU numba
-    is told for which kind of GPU it compiles.
-
-    By itself numba-cuda keeps every table in constant memory, which has room for 64 KB and answers one address at a
-    time; each thread here plays a game of its own and asks for another.
-    """
-    from numba.cuda import dispatcher
-    from numba.cuda.cudadrv import nvvm
-
-    with ExitStack() as stack:
-        stack.enter_context(patch.object(nvvm, "ADDRSPACE_CONSTANT", nvvm.ADDRSPACE_GLOBAL))
-        if capability is not None:
-            device = SimpleNamespace(compute_capability=capability)
-            stack.enter_context(patch.object(dispatcher, "get_current_device", lambda: device))
-        yield
 
 
 class Kernel:
     """A function for the GPU and the types of its arguments; compiled at its first launch."""
 
-    def __init__(self, function: Callable[..., None], *arguments: Any, registers: int | None = None) -> None:
+    def __init__(
+        self, function: Callable[..., None], *arguments: Any, registers: int | None = None, rolled: bool = True
+    ) -> None:
         self._function = function
         self._arguments = arguments
         self._registers = registers
+        self._rolled = rolled
 
     @property
     def name(self) -> str:
@@ -65,13 +50,13 @@ class Kernel:
 
     def to_ptx(self, capability: tuple[int, int] = HOPPER) -> str:
         """Its code for GPUs of this compute capability. Needs NVIDIA's compiler, but no GPU."""
-        with compiling_for(capability):
+        with compiling_for(capability, rolled=self._rolled):
             code, _ = cuda.compile_ptx(self._function, types.void(*self._arguments), cc=capability)
         return str(code)
 
     @cached_property
     def _compiled(self) -> Any:
-        with compiling_for(None):
+        with compiling_for(None, rolled=self._rolled):
             return cuda.jit(types.void(*self._arguments), max_registers=self._registers)(self._function)
 
     def launch(self, threads: int, *arguments: Any) -> None:
@@ -86,6 +71,7 @@ class Kernels:
         self.game = game
         self.record = numba.from_dtype(game.state_type)
         self._rows = dispatchers(rows, game)
+        self._rolled = game.name not in UNROLLED
 
     @property
     def all(self) -> list[Kernel]:
@@ -95,26 +81,21 @@ class Kernels:
     @cached_property
     def play(self) -> Kernel:
         """Whole random games. Threads that begin together do much the same at the same time, which is what a GPU is
-        good at; those that go on to a next game lose step, so there are usually as many threads as games.
+        good at; those that go on to a next game lose step, so each plays one.
         """
         most, outcomes, record = self.game.most_choices, len(self.game.outcomes), self.record
-        begin_row, random_move, settle = self._rows.begin_row, self._rows.random_move, self._rows.settle
-        result_of = self._rows.result_of
+        play_row = self._rows.play_row
 
         def play(blank, options, seed, first, places, scores, decisions):  # type: ignore[no-untyped-def]
-            for number in range(cuda.grid(1), len(decisions), cuda.gridsize(1)):
+            row = cuda.grid(1)
+            if row < len(decisions):
                 states = cuda.local.array(1, record)
                 actions = cuda.local.array(most, types.int16)
                 weights = cuda.local.array(outcomes, types.int32)
                 dice = cuda.local.array(2, types.uint64)
-                to_act = begin_row(states, 0, blank, options, seed, first + number, dice, actions, weights)
-                count = 0
-                while to_act != NOBODY:
-                    count += 1
-                    random_move(states[0], to_act, dice, actions)
-                    to_act = settle(states[0], dice, actions, weights)
-                decisions[number] = count
-                result_of(states, places[number], scores[number])
+                decisions[row] = play_row(
+                    states, blank, options, seed, first + row, dice, actions, weights, places[row], scores[row]
+                )
 
         return Kernel(
             play, self.record[::1], types.int16[::1], types.int64, types.int64, types.int16[:, ::1],
@@ -170,6 +151,7 @@ class Kernels:
             step, self.record[::1], types.int32[::1], types.boolean[:, ::1], types.uint64[:, ::1], types.int16[::1],
             types.int8[::1], types.boolean[::1], types.int16[:, ::1], types.int32[:, ::1], types.float32[:, ::1],
             types.int64, self.record[::1], types.int16[::1], types.int64, types.int64[::1], types.int64[::1],
+            rolled=self._rolled,
         )  # fmt: skip
 
     @cached_property
@@ -185,7 +167,9 @@ class Kernels:
                 here = slice(row, row + 1)
                 sample_rows(states[here], seats[here], dice[here], chosen[here], actions)
 
-        return Kernel(sample, self.record[::1], types.int8[::1], types.uint64[:, ::1], types.int32[::1])
+        return Kernel(
+            sample, self.record[::1], types.int8[::1], types.uint64[:, ::1], types.int32[::1], rolled=self._rolled
+        )
 
     @cached_property
     def mask(self) -> Kernel:
@@ -199,7 +183,7 @@ class Kernels:
                 actions = cuda.local.array(most, types.int16)
                 write_mask(states[row], seats[row], actions, out[row])
 
-        return Kernel(mask, self.record[::1], types.int8[::1], types.boolean[:, ::1])
+        return Kernel(mask, self.record[::1], types.int8[::1], types.boolean[:, ::1], rolled=self._rolled)
 
     @cached_property
     def observe(self) -> Kernel:
@@ -212,4 +196,4 @@ class Kernels:
                 write_observation(states[row], seats[row], out[row], seen)
 
         number = numba.from_dtype(np.dtype(NUMBER))
-        return Kernel(observe, self.record[::1], types.int8[::1], number[:, ::1], types.int64)
+        return Kernel(observe, self.record[::1], types.int8[::1], number[:, ::1], types.int64, rolled=self._rolled)

@@ -166,6 +166,9 @@ def test_an_unsound_record_is_found_out() -> None:
     poor = copy(match.states)
     poor[0].money[1] = -1
     assert "less than no money" in GAME.audits[audit(poor[0]) - 1]
+    forgotten = copy(match.states)
+    forgotten[0].tokens[:] = 0
+    assert "the pawn stands" in GAME.audits[audit(forgotten[0]) - 1]
     night = sit_down(3, line("ring", "ring"), pawn=str(STREET[0]), round="night")
     night.states[0].burglaries = 11
     assert "Burglary cards" in GAME.audits[audit(night.state) - 1]

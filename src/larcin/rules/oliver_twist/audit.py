@@ -55,7 +55,7 @@ from larcin.rules.oliver_twist.table import (
     stash_size,
     tokens_this_round,
 )
-from larcin.rules.oliver_twist.town import PLACES, SQUARE
+from larcin.rules.oliver_twist.town import ITSELF, PLACES, SQUARE
 
 AUDITS = (
     "There must be two to four players, and nothing in front of other seats.",
@@ -130,6 +130,12 @@ def purses_hold(state: Record) -> bool:
 
 
 @rule
+def has_token(state: Record, space: int) -> bool:
+    """Whether the bits say so."""
+    return (ITSELF[0, space] & state.tokens[0] | ITSELF[1, space] & state.tokens[1]) != 0
+
+
+@rule
 def board_fits(state: Record) -> bool:  # T8, T9, T14
     sound = 0 <= state.pawn < PLACES and state.board[SQUARE] == EMPTY
     if not sound:
@@ -137,6 +143,7 @@ def board_fits(state: Record) -> bool:  # T8, T9, T14
     for space in range(PLACES):
         sound &= EMPTY <= state.board[space] < KINDS
         sound &= state.board[space] == EMPTY or is_open(state, space)
+        sound &= (state.board[space] != EMPTY) == has_token(state, space)
         sound &= state.board[space] != EMPTY or state.sight[space] == 0
         sound &= 0 <= state.sight[space] <= FACE_UP
         sound &= state.sight[space] >= FACE_UP or state.sight[space] < bit(state.seats)

@@ -27,7 +27,6 @@ from larcin.rules.oliver_twist.actions import (
 from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import CLEARED, LOOKED, NOBODY_ELSE, PLANTED, SHOWN, note
 from larcin.rules.oliver_twist.loot import put_in_bag, stash_token
-from larcin.rules.oliver_twist.streets import lift_token
 from larcin.rules.oliver_twist.table import (
     BROWNLOW,
     BROWNLOW_PAYS,
@@ -55,6 +54,7 @@ from larcin.rules.oliver_twist.table import (
     file_size,
     hand_size,
     lies_face_up,
+    lift_token,
     stash_size,
     wallets,
 )

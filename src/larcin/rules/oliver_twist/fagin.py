@@ -53,15 +53,20 @@ def write_sets_of_type(state: Record, seat: int, sort: int, usable: int, actions
     kinds = SET_KINDS[sort]
     sizes = SET_SIZES[sort]
     most = in_stash(state, seat, kinds[0])
+    seconds = in_stash(state, seat, kinds[1]) + 1
+    thirds = in_stash(state, seat, kinds[2]) + 1
+    fourths = in_stash(state, seat, kinds[3]) + 1
+    fifths = in_stash(state, seat, kinds[4]) + 1
+    sixths = in_stash(state, seat, kinds[5]) + 1
     for first in range(max(SMALLEST_SET - usable + most, 0), most + 1):
-        for second in range(in_stash(state, seat, kinds[1]) + 1):
-            for third in range(in_stash(state, seat, kinds[2]) + 1):
-                for fourth in range(in_stash(state, seat, kinds[3]) + 1):
-                    for fifth in range(in_stash(state, seat, kinds[4]) + 1):
+        for second in range(seconds):
+            for third in range(thirds):
+                for fourth in range(fourths):
+                    for fifth in range(fifths):
                         digits = ((first * sizes[1] + second) * sizes[2] + third) * sizes[3] + fourth
-                        digits = (digits * sizes[4] + fifth) * sizes[5]
-                        for sixth in range(in_stash(state, seat, kinds[5]) + 1):
-                            number = SET_NUMBER[SET_BASE[sort] + digits + sixth]
+                        digits = SET_BASE[sort] + (digits * sizes[4] + fifth) * sizes[5]
+                        for sixth in range(sixths):
+                            number = SET_NUMBER[digits + sixth]
                             if number >= 0 and count < len(actions):
                                 actions[count] = HAND_IN + number
                                 count += 1

@@ -142,12 +142,13 @@ def file_rest(state: Record, seat: int) -> None:  # T29
 
 @rule
 def types_in_file(state: Record, seat: int) -> int:  # T30
+    there = 0
+    for kind in range(KINDS):
+        if state.file[seat, kind] > 0:
+            there |= bit(int(TYPE_OF[kind]))
     types = 0
     for sort in range(TYPES):
-        found = False
-        for kind in range(KINDS):
-            found |= TYPE_OF[kind] == sort and state.file[seat, kind] > 0
-        types += found
+        types += (there >> sort) & 1
     return types
 
 
@@ -199,6 +200,8 @@ def fall_night(state: Record) -> None:  # T31, T32
     for place in range(PLACES):
         state.board[place] = EMPTY
         state.sight[place] = 0
+    state.tokens[0] = 0
+    state.tokens[1] = 0
     state.pawn = SQUARE
     state.rewards = 0
     state.laid = 0

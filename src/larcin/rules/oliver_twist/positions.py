@@ -39,6 +39,7 @@ from larcin.rules.oliver_twist.table import (
     STASHABLE,
     VALUES,
     lies_face_down,
+    put_token,
     saw,
 )
 from larcin.rules.oliver_twist.tales import STAGES
@@ -164,11 +165,11 @@ def place_token(here: Checked, part: Any, state: Record, space: int) -> None:
     if isinstance(part, str):
         if part not in KIND_NAMES:
             raise BadPosition(f"{here.place}, board: there is no token {part!r} to lie on space {space}.")
-        state.board[space] = KIND_NAMES.index(part)
+        put_token(state, space, KIND_NAMES.index(part))
         state.sight[space] = FACE_UP
         return
     hidden = Checked(part, f"{here.place}, board, space {space}", BadPosition)
-    state.board[space] = hidden.choice("face_down", KIND_NAMES)
+    put_token(state, space, hidden.choice("face_down", KIND_NAMES))
     for seat in hidden.numbers("peeked", 0, state.seats - 1) if hidden.has("peeked") else []:
         state.sight[space] |= bit(seat)
     hidden.any("peeked")

@@ -118,6 +118,7 @@ from larcin.rules.oliver_twist.table import (
     WORTH,
     can_prowl,
     is_open,
+    put_token,
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
 
@@ -187,7 +188,7 @@ def lay(state: Record, kind: int) -> None:  # T12, T32
     """By day from the bag and face up, by night face down; what is over stays in the bag, or in the box."""
     space = next_space(state)
     state.laid = space
-    state.board[space] = kind
+    put_token(state, space, kind)
     if state.night == DAY:
         state.bag[kind] -= 1
         state.sight[space] = FACE_UP

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import PAY_BRIBE, PEEK_AT, PROWL_ALONG, PUT_PAWN, TURN_UP
-from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, WALKED_OVER, note
 from larcin.rules.oliver_twist.loot import put_in_bag, take_token
 from larcin.rules.oliver_twist.table import (
     BRIBE,
-    EMPTY,
     FACE_UP,
     FIRST_ROW,
     NONE,
@@ -23,6 +21,7 @@ from larcin.rules.oliver_twist.table import (
     any_token,
     lies_face_down,
     lies_face_up,
+    lift_token,
     next_to_face_up,
     next_to_token,
 )
@@ -30,7 +29,6 @@ from larcin.rules.oliver_twist.town import (
     AFTER_PATH,
     FIRST_PATH,
     HALF,
-    ITSELF,
     MOST_NEIGHBOURS,
     NEAR,
     NEIGHBOURS,
@@ -82,14 +80,6 @@ def begin_prowl(state: Record) -> None:
 
 
 @rule
-def lift_token(state: Record, space: int) -> int:
-    kind = wide(state.board[space])
-    state.board[space] = EMPTY
-    state.sight[space] = 0
-    return kind
-
-
-@rule
 def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T43
     begin_prowl(state)
     for step in range(PATH_LENGTH[path] - 1):
@@ -118,14 +108,21 @@ def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
     begin_prowl(state)
     state.money[seat] -= BRIBE
     state.row_end = NONE
-    if face_down_tokens(state) > PEEKS:
+    unseen = face_down_tokens(state) if state.night else 0
+    if unseen > PEEKS:
         state.peeks = PEEKS
         state.stage = PEEK
     else:
-        for space in range(1, PLACES):
-            if lies_face_down(state, space):
-                state.sight[space] |= bit(seat)
+        if unseen > 0:
+            peek_at_all(state, seat)
         state.stage = PLACE
+
+
+@rule
+def peek_at_all(state: Record, seat: int) -> None:
+    for space in range(1, PLACES):
+        if lies_face_down(state, space):
+            state.sight[space] |= bit(seat)
 
 
 @rule
@@ -153,27 +150,19 @@ def peek_at(state: Record, seat: int, space: int) -> None:  # T38
 @rule
 def write_places(state: Record, actions: Array) -> int:  # T18
     """Empty spaces next to a token, and the square."""
+    first = state.tokens[0]
+    second = state.tokens[1]
     count = 0
     for half in range(2):
-        places = empty_next_to_tokens(state, half)
+        free = OPEN[int(state.seats > 2), half] & ~state.tokens[half]
         for index in range(HALF):
-            actions[count] = PUT_PAWN + half * HALF + index
-            count += (places >> index) & 1
+            place = half * HALF + index
+            near = NEAR[0, place] & first | NEAR[1, place] & second
+            actions[count] = PUT_PAWN + place
+            count += (free >> index) & (near != 0)
             if count == len(actions):
                 return count
     return count
-
-
-@rule
-def empty_next_to_tokens(state: Record, half: int) -> int:
-    """Half of the places, as bits: those that are open and empty, with a token next to them."""
-    taken = 0
-    near = 0
-    for space in range(1, PLACES):
-        if state.board[space] != EMPTY:
-            taken |= ITSELF[half, space]
-            near |= NEAR[half, space]
-    return near & ~taken & OPEN[int(state.seats > 2), half]
 
 
 @rule

@@ -18,8 +18,9 @@ from larcin.rules.oliver_twist.box import (
     TOOL_NAMES,
     TYPE_NAMES,
     numbers,
+    wide,
 )
-from larcin.rules.oliver_twist.town import IS_YELLOW, MOST_NEIGHBOURS, NEIGHBOURS, PLACES
+from larcin.rules.oliver_twist.town import IS_YELLOW, ITSELF, MOST_NEIGHBOURS, NEAR, NEIGHBOURS, PLACES
 
 MOST_SEATS = 4
 
@@ -124,6 +125,7 @@ STATE = record(
     pending=np.int64,  # the token that waits for a place in a full stash, NONE
     pending_from=np.int64,  # the seat it is stolen from, NONE if it came from the board
     row_end=np.int64,  # the place that the row has reached, or the space peeked at first, NONE
+    tokens=(np.int64, 2),  # the spaces where a token lies, as bits of two numbers: see `town.as_bits`
     sights=(np.int64, BURGLARY_TOKENS),  # what each burglar saw, four bits for each value of VALUES
     money=(np.int16, MOST_SEATS),
     choice=(np.int16, 2),  # room to look whether a choice has one option; nought between moves
@@ -157,6 +159,26 @@ STATE = record(
     shared=(np.int8, MOST_SEATS),  # T28: which types each seat completes with its wallets, NONE before it is settled
     peeks=np.int8,  # face-down tokens still to be looked at
 )
+
+
+# ----------------------------------------------------------------------------------------------- tokens on the board
+
+
+@rule
+def put_token(state: Record, space: int, kind: int) -> None:
+    state.board[space] = kind
+    state.tokens[0] |= ITSELF[0, space]
+    state.tokens[1] |= ITSELF[1, space]
+
+
+@rule
+def lift_token(state: Record, space: int) -> int:
+    kind = wide(state.board[space])
+    state.board[space] = EMPTY
+    state.sight[space] = 0
+    state.tokens[0] &= ~ITSELF[0, space]
+    state.tokens[1] &= ~ITSELF[1, space]
+    return kind
 
 
 # ------------------------------------------------------------------------------------------------ reading the table
@@ -232,10 +254,7 @@ def lies_face_down(state: Record, space: int) -> bool:
 
 @rule
 def next_to_token(state: Record, place: int) -> bool:
-    found = False
-    for index in range(MOST_NEIGHBOURS):
-        found |= state.board[NEIGHBOURS[place, index]] != EMPTY
-    return found
+    return (NEAR[0, place] & state.tokens[0] | NEAR[1, place] & state.tokens[1]) != 0
 
 
 @rule
@@ -248,10 +267,7 @@ def next_to_face_up(state: Record, place: int) -> bool:
 
 @rule
 def any_token(state: Record) -> bool:
-    space = 1
-    while space < PLACES and state.board[space] == EMPTY:
-        space += 1
-    return space < PLACES
+    return (state.tokens[0] | state.tokens[1]) != 0
 
 
 @rule

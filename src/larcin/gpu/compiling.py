@@ -1,0 +1,81 @@
+"""How rules are compiled for a GPU: what numba-cuda does by itself, but for what makes it slow here.
+
+Each thread plays a game of its own, so that threads are seldom at the same place of the rules. What counts then is how
+much code there is, since a GPU reads its code through small caches, and how many instructions a rule takes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+from numba import types
+from numba.cuda import dispatcher
+from numba.cuda.cudadrv import nvvm
+from numba.cuda.np import arrayobj
+
+
+@contextmanager
+def compiling_for(capability: tuple[int, int] | None, *, rolled: bool) -> Iterator[None]:
+    """While rules are compiled for a GPU, with loops kept as they are or not; without a GPU, numba is told for which
+    kind of GPU it compiles.
+
+    Tables of components go to the GPU's main memory. By itself numba-cuda keeps every table in constant memory, which
+    has room for 64 KB and answers one address at a time; here each thread asks for another.
+    """
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(nvvm, "ADDRSPACE_CONSTANT", nvvm.ADDRSPACE_GLOBAL))
+        stack.enter_context(patch.object(arrayobj, "fix_integer_index", index_from_start))
+        if rolled:
+            stack.enter_context(patch.object(nvvm, "compile_ir", partial(compile_rolled, nvvm.compile_ir)))
+        if capability is not None:
+            device = SimpleNamespace(compute_capability=capability)
+            stack.enter_context(patch.object(dispatcher, "get_current_device", lambda: device))
+        yield
+
+
+def compile_rolled(compile_modules: Callable[..., Any], modules: str | list[str], **how: Any) -> Any:
+    """What `nvvm.compile_ir` does, with loops that stay loops."""
+    return compile_modules(
+        [keep_loops_rolled(code) for code in ([modules] if isinstance(modules, str) else modules)], **how
+    )
+
+
+LABEL = re.compile(r'"?([\w.$]+)"?:')
+TARGETS = re.compile(r'label %"?([\w.$]+)"?')
+FIRST_LOOP = 1_000_000
+"""More than the numbers that numba has given to notes of its own."""
+
+
+def keep_loops_rolled(code: str) -> str:
+    """Mark every loop of a module in LLVM's language as not to be unrolled: whatever goes back to an earlier block.
+
+    Unrolled loops made five times as much code of Oliver Twist, and random games a third as fast.
+    """
+    lines: list[str] = []
+    passed: set[str] = set()
+    loops = 0
+    for line in code.splitlines():
+        marked = line
+        if line.startswith("define"):
+            passed = set()
+        elif label := LABEL.match(line):
+            passed.add(label[1])
+        elif line.startswith("  br ") and passed.intersection(TARGETS.findall(line)):
+            marked = f"{line}, !llvm.loop !{FIRST_LOOP + loops}"
+            loops += 1
+        lines.append(marked)
+    numbers = range(FIRST_LOOP, FIRST_LOOP + loops)
+    lines += [f"!{number} = distinct !{{!{number}, !{FIRST_LOOP - 1}}}" for number in numbers]
+    lines.append(f'!{FIRST_LOOP - 1} = !{{!"llvm.loop.unroll.disable"}}')
+    return "\n".join(lines)
+
+
+def index_from_start(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
+    """An index as it is: no rule counts from the end of an array, so that there is no need to ask each time."""
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
