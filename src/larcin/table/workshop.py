@@ -11,7 +11,8 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from larcin.bots.levels import thinks_with
 from larcin.match import Match
 from larcin.match.match import hands
 from larcin.rules import engine, games, load
-from larcin.rules.linking import fingerprint, usable_folder
+from larcin.rules.linking import cache_folder, fingerprint, is_writable, usable_folder
 
 logger = logging.getLogger("larcin.workshop")
 
@@ -67,6 +68,20 @@ class Workshop:
         for task in self._working.values():
             task.cancel()
         await asyncio.gather(*self._working.values(), return_exceptions=True)
+
+
+@contextlib.contextmanager
+def somewhere_to_keep_rules() -> Iterator[None]:
+    """Where the user's cache cannot be written, keep compiled rules in a folder of our own as long as this lasts.
+
+    Otherwise they could not be compiled aside, and the server would stand still meanwhile.
+    """
+    with contextlib.ExitStack() as stack:
+        if not is_writable(cache_folder()):
+            with contextlib.suppress(OSError):
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="larcin-"))
+                os.environ["LARCIN_CACHE_DIR"] = folder
+        yield
 
 
 async def compile_aside(game: str, what: str) -> None:
