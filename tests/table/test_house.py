@@ -11,17 +11,20 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 import larcin
 from larcin.rules import engine as rules_engine
 from larcin.rules import linking
 from larcin.table import attendants
-from larcin.table.agreement import NewTable
+from larcin.table.agreement import Clock, NewTable
 from larcin.table.attendants import Attendants
 from larcin.table.commands import Asker, Chat, Move
 from larcin.table.database import connect, migrate
 from larcin.table.house import House
+from larcin.table.lives import Lives
 from larcin.table.room import Room
+from larcin.table.schema import tables
 from larcin.table.settings import Settings
 from larcin.table.telling import Watcher
 from larcin.table.workshop import Workshop, somewhere_to_keep_rules
@@ -32,7 +35,7 @@ async def house_in(folder: Path) -> AsyncIterator[House]:
     """A house with an empty database."""
     engine = connect(f"sqlite:///{folder / 'tables.sqlite'}")
     migrate(engine)
-    house = House(Settings(), engine)
+    house = House(Settings(tidy_seconds=0.05), engine)
     yield house
     await house.close()
 
@@ -114,6 +117,33 @@ async def choose_if_asked(room: Room) -> None:
     if table.match is not None and 0 in table.waiting:
         move = str(table.match.legal(0)[0])
         await room.wish(Asker("guest", "Ann", 0), Move(id=str(table.n), decision=table.decision, move=move))
+
+
+def test_clocks_are_wound_by_the_eldest_and_one_that_cannot_be_does_not_stop_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eldest: list[bool] = []
+    monkeypatch.setattr(Lives, "is_eldest", lambda _: bool(eldest))
+
+    async def play() -> None:
+        async with house_in(tmp_path) as house, asyncio.timeout(60):
+            clock = Clock("move", 3600)
+            wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "me"], clock=clock)
+            rooms = [await house.new_table(wish, "guest", "Ann") for _ in range(3)]
+            broken = min(room.table.id for room in rooms)
+            with house.engine.begin() as connection:
+                connection.execute(update(tables).where(tables.c.id == broken).values(agreement="?"))
+            house.rooms.clear()
+            await house.open()
+            await asyncio.sleep(0.1)
+            assert not house.rooms
+            eldest.append(True)
+            while len(house.rooms) < len(rooms) - 1:
+                await asyncio.sleep(0.01)
+            assert all(room.alarm is not None for room in house.rooms.values())
+            assert broken not in house.rooms
+
+    asyncio.run(play())
 
 
 def test_whoever_plays_by_the_interpreted_rules_does_not_wait_for_a_compilation() -> None:

@@ -19,7 +19,7 @@ class Visit:
     def __init__(self) -> None:
         self.later = Mock()
         house = SimpleNamespace(loop=SimpleNamespace(call_later=self.later), spawn=lambda work: work.close())
-        doorkeeper = SimpleNamespace(of_cookie=lambda cookie: None)
+        doorkeeper = SimpleNamespace(of_cookie=Mock(return_value=None))
         server = SimpleNamespace(settings=Settings(), wires=set(), house=house, doorkeeper=doorkeeper)
         self.wire = Wire(None, SimpleNamespace(connections=set()), {"server": server})
         self.transport = Mock()
