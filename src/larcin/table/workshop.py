@@ -125,11 +125,12 @@ def exercise(game: str, what: str) -> None:
 
 
 def main() -> None:
-    """Compile one thing, quietly and giving way to others."""
-    game, what = sys.argv[1:]
-    if game in games() and what in (PLAY, *LEVELS):
-        with contextlib.suppress(OSError, AttributeError):
-            os.nice(5)
+    """Compile one thing, or with no arguments all that there is to compile, giving way to others."""
+    everything = [(game, what) for game in games() for what in (PLAY, *LEVELS)]
+    asked = tuple(sys.argv[1:])
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)
+    for game, what in [each for each in everything if asked in ((), each)]:
         exercise(game, what)
         mark = marker(game, what)
         if mark is not None:
