@@ -19,8 +19,9 @@ from larcin.rules import linking
 from larcin.table import attendants
 from larcin.table.agreement import Clock, NewTable
 from larcin.table.attendants import Attendants
-from larcin.table.commands import Asker, Chat, Move
+from larcin.table.commands import Asker, BotMove, Chat, Move
 from larcin.table.database import connect, migrate
+from larcin.table.happenings import Chooses
 from larcin.table.house import House
 from larcin.table.lives import Lives
 from larcin.table.room import Room
@@ -117,6 +118,35 @@ async def choose_if_asked(room: Room) -> None:
     if table.match is not None and 0 in table.waiting:
         move = str(table.match.legal(0)[0])
         await room.wish(Asker("guest", "Ann", 0), Move(id=str(table.n), decision=table.decision, move=move))
+
+
+def test_what_a_bot_answers_too_late_for_its_decision_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        thought = asyncio.Event()
+
+        async def think_long(_: Attendants, room: Room, match: larcin.Match, seat: int, level: str) -> larcin.Move:
+            await thought.wait()
+            return match.legal(seat)[0]
+
+        monkeypatch.setattr(Attendants, "_thought", think_long)
+        async with house_in(tmp_path) as house, asyncio.timeout(60):
+            wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "bot:novice"])
+            room = await house.new_table(wish, "guest", "Ann")
+            asked = room.table.decision
+            await room.wish(Asker(""), BotMove(1, asked, "card 5", by="clock"))
+            await choose_if_asked(room)
+            assert room.table.decision > asked
+            n = room.table.n
+            assert house.meters.dropped._value.get() == 0
+            thought.set()
+            while not house.meters.dropped._value.get():
+                await asyncio.sleep(0.01)
+            chosen = [row.what for row in house.ledger.rows_of(room.table.id, n)]
+            assert all(isinstance(what, Chooses) and what.decision > asked for what in chosen)
+
+    asyncio.run(play())
 
 
 def test_clocks_are_wound_by_the_eldest_and_one_that_cannot_be_does_not_stop_the_others(
