@@ -28,7 +28,8 @@ def shown(game: larcin.Game, view: dict[str, Any], language: str, monkeypatch: p
 
 @pytest.mark.parametrize("name", larcin.games())
 def test_every_table_has_a_screen_of_its_own(name: str) -> None:
-    assert name in screens.SCREENS
+    assert name in screens.OWN_SCREENS
+    assert callable(screens.own_screen(name))
 
 
 @pytest.mark.parametrize("name", larcin.games())

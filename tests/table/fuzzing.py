@@ -18,21 +18,24 @@ from websockets.sync.client import connect
 from tests.table.clients import Guest, new_match
 from tests.table.servers import ServerProcess, serving
 
-COMMANDS = (
-    "hello",
-    "move",
-    "chat",
-    "ask undo",
-    "agree undo",
-    "refuse undo",
-    "vote",
-    "come back",
-    "odds",
-    "pong",
-    "cheat",
-)
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "hello": ("seat", "lang", "have"),
+    "move": ("decision", "move"),
+    "chat": ("text",),
+    "ask undo": (),
+    "agree undo": (),
+    "refuse undo": (),
+    "vote": ("seat",),
+    "come back": (),
+    "odds": (),
+    "pong": (),
+    "cheat": (),
+}
+"""What clients may say, and the parts that belong to it; and something that they may not."""
 PARTS = ("id", "do", "decision", "move", "seat", "have", "lang", "text", "extra", "__proto__")
 BATCH = 40
+NO_LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000", "--grace", "100000")
+"""So that it is not turned away for the number of its messages, and cannot vote on guests who are away."""
 BROKEN: list[str | bytes] = [
     b"\xff\xfe\x00", "", "{", "[]", "null", "[" * 500, '{"do":' * 50, "\ud7ff", "NaN", '"hello"',
 ]  # fmt: skip
@@ -53,7 +56,18 @@ def rubbish(dice: random.Random, depth: int = 0) -> Any:
     return {dice.choice(PARTS): rubbish(dice, depth + 1) for _ in range(dice.randrange(4))}
 
 
-def message(dice: random.Random, decision: int, said: list[str | bytes]) -> str | bytes:
+WRONG: dict[str, list[Any]] = {
+    "seat": [None, 0, 1, 2, 5],
+    "lang": ["en", "fr", "", "x-klingon"],
+    "have": [None, 0, 3, 10**6],
+    "decision": [0, 1, 4, 5, 10**6],
+    "move": ["prince", "card 99", "nonsense", ""],
+    "text": ["", " ", "<b>&\u202e", "x" * 201],
+}
+"""What can be read, and is not right at the table of the fuzzer."""
+
+
+def message(dice: random.Random, said: list[str | bytes]) -> str | bytes:
     """Something that a client should not send, or sends at the wrong time, or has sent before."""
     chance = dice.random()
     if chance < 0.1 and said:
@@ -62,18 +76,20 @@ def message(dice: random.Random, decision: int, said: list[str | bytes]) -> str 
         return BROKEN[dice.randrange(len(BROKEN))]
     if chance < 0.3:
         return dice.randbytes(dice.randrange(200))
-    command: dict[str, Any] = {"id": str(dice.randrange(1000)), "do": dice.choice(COMMANDS)}
-    wanted = {"decision": decision, "move": dice.choice(["prince", "card 99", "nonsense"]), "text": "", "seat": 1}
-    for part, value in wanted.items():
-        if dice.random() < 0.4:
-            command[part] = value
-    for _ in range(dice.randrange(3)):
+    do = dice.choice(list(COMMANDS))
+    command: dict[str, Any] = {"do": do} if do in ("hello", "pong") else {"do": do, "id": str(dice.randrange(1000))}
+    for part in COMMANDS[do]:
+        command[part] = dice.choice(WRONG[part])
+    if dice.random() < 0.3:
         command[dice.choice(PARTS)] = rubbish(dice)
     return json.dumps(command)
 
 
 def fuzz(server: ServerProcess, messages: int, seed: int = 0) -> dict[str, int]:
-    """Send so many. Nothing may happen at the table, and the server must be well afterwards."""
+    """Send so many, from a seat of one's own and as strangers.
+
+    Nothing may happen at the table but talk, and what the one guest may choose; the server must be well afterwards.
+    """
     dice = random.Random(seed)
     table, guests = new_match(server.base, seats=3)
     thief = Guest(server.base)
@@ -81,7 +97,10 @@ def fuzz(server: ServerProcess, messages: int, seed: int = 0) -> dict[str, int]:
     sent, closed, answers = 0, 0, 0
     said: list[str | bytes] = []
     while sent < messages:
-        guest, seat = dice.choice([(guests[0], 1), (thief, 0), (Guest(server.base), None), (thief, None)])
+        guest, seat = dice.choice(
+            [(guests[0], 0), (guests[0], 1), (thief, 0), (Guest(server.base), None), (thief, None)]
+        )
+        makes_sense = dice.random() < 0.9  # who never does is sent away
         url = f"{server.base.replace('http', 'ws')}/api/tables/{table}/play"
         headers = {"Cookie": guest.cookie} if guest.cookie else {}
         try:
@@ -89,7 +108,7 @@ def fuzz(server: ServerProcess, messages: int, seed: int = 0) -> dict[str, int]:
                 if dice.random() < 0.9:
                     wire.send(json.dumps({"do": "hello", "seat": seat}))
                 for _ in range(BATCH):
-                    said.append(message(dice, dice.randrange(8), said))
+                    said.append(message(dice, said) if makes_sense else dice.choice(BROKEN))
                     wire.send(said[-1])
                     sent += 1
                 said = said[-200:]
@@ -103,13 +122,14 @@ def fuzz(server: ServerProcess, messages: int, seed: int = 0) -> dict[str, int]:
 
 
 def check_well(server: ServerProcess, table: str, guest: Guest) -> None:
-    """The table stands as it stood, but for what onlookers may say; no traceback, and play goes on."""
+    """The table stands as it stood, but for talk and the choice of the first seat; no traceback, and play goes on."""
     import sqlite3
 
     with sqlite3.connect(server.database.removeprefix("sqlite:///")) as connection:
         rows = [json.loads(row[0]) for row in connection.execute("SELECT what FROM log WHERE table_id = ?", [table])]
     connection.close()
-    assert {row["what"] for row in rows} <= {"sits", "starts", "says"}, rows
+    assert {row["what"] for row in rows} <= {"sits", "starts", "says", "chooses"}, rows
+    assert {row["seat"] for row in rows if row["what"] == "chooses"} <= {0}, rows
     log = server.log()
     assert "Traceback" not in log, log[-4000:]
     assert '"level":"error"' not in log, log[-4000:]
@@ -122,8 +142,7 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    limits = ("--messages-a-second", "100000", "--calls-a-second", "100000")
-    with tempfile.TemporaryDirectory() as name, serving(Path(name), "", *limits) as server:
+    with tempfile.TemporaryDirectory() as name, serving(Path(name), "", *NO_LIMITS) as server:
         print(fuzz(server, given.messages, given.seed))
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import larcin
+from larcin.bots import LEVELS
 from larcin.cli import parser
 from larcin.cli.serve import NUMBERS
 from larcin.match.match import LONGEST_WORDS
-from larcin.table import limits
+from larcin.table import limits, workshop
 from larcin.table.agreement import LONGEST_CHAT, LONGEST_NAME
 from larcin.table.attendants import MOST_OUTSIDE
 from larcin.table.http import BODY_SECONDS
@@ -52,12 +54,16 @@ def test_the_service_and_the_container_start_the_server() -> None:
     assert (given.host, given.port) == ("0.0.0.0", 8033)
 
 
-def test_what_the_container_runs_can_be_imported() -> None:
-    from larcin.table.workshop import PLAY, exercise
-
-    assert "from larcin.table.workshop import PLAY, exercise" in CONTAINER
-    assert callable(exercise)
-    assert PLAY == "play"
+def test_the_container_compiles_all_that_tables_and_bots_need(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    exercised = []
+    monkeypatch.setattr(workshop, "exercise", lambda *wanted: exercised.append(wanted))
+    monkeypatch.setattr("os.nice", lambda _: None)
+    monkeypatch.setattr("sys.argv", ["workshop"])
+    monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
+    workshop.main()
+    assert '"-m", "larcin.table.workshop"]' in CONTAINER
+    assert {(game, what) for game in larcin.games() for what in ("play", *LEVELS)} == set(exercised)
+    assert all(workshop.is_on_disk(*each) for each in exercised)
 
 
 def test_the_service_may_not_do_more_than_it_needs() -> None:

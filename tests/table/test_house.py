@@ -3,16 +3,55 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
-from larcin.table.agreement import NewTable
+import larcin
+from larcin.rules import engine as rules_engine
+from larcin.rules import linking
+from larcin.table import attendants
+from larcin.table.agreement import Clock, NewTable
 from larcin.table.attendants import Attendants
-from larcin.table.commands import Asker, Chat
+from larcin.table.commands import Asker, BotMove, Chat, Move
 from larcin.table.database import connect, migrate
+from larcin.table.happenings import Chooses
 from larcin.table.house import House
+from larcin.table.lives import Lives
+from larcin.table.room import Room
+from larcin.table.schema import tables
 from larcin.table.settings import Settings
+from larcin.table.telling import Watcher
+from larcin.table.workshop import Workshop, somewhere_to_keep_rules
+
+
+@asynccontextmanager
+async def house_in(folder: Path) -> AsyncIterator[House]:
+    """A house with an empty database."""
+    engine = connect(f"sqlite:///{folder / 'tables.sqlite'}")
+    migrate(engine)
+    house = House(Settings(tidy_seconds=0.05), engine)
+    yield house
+    await house.close()
+
+
+class Onlooker:
+    """Somebody who watches a table, and keeps what it is told."""
+
+    def __init__(self, language: str) -> None:
+        self.watcher = Watcher("", language=language)
+        self.has = 0
+        self.told: list[str] = []
+
+    def send(self, frame: bytes) -> None:
+        message = json.loads(frame[frame.index(b"{") :])
+        self.told += [event["text"] for event in message["events"] if event["event"] == "table: compiling"]
 
 
 def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_ones(
@@ -27,17 +66,136 @@ def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_one
     monkeypatch.setattr(Attendants, "is_compiled", lambda _, game: game in ready)
 
     async def play() -> None:
-        engine = connect(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-        migrate(engine)
-        house = House(Settings(), engine)
-        wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "me"])
-        room = await house.new_table(wish, "guest", "Ann")
-        assert room.table.match is not None
-        assert not room.table.match.compiled
-        ready.add("kids-of-london")
-        await room.wish(Asker("guest", "Ann", 0), Chat(id="1", text="ready?"))
-        assert room.table.compiled
-        assert room.table.match.compiled
-        await house.close()
+        async with house_in(tmp_path) as house:
+            wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "me"])
+            room = await house.new_table(wish, "guest", "Ann")
+            assert room.table.match is not None
+            assert not room.table.match.compiled
+            ready.add("kids-of-london")
+            await room.wish(Asker("guest", "Ann", 0), Chat(id="1", text="ready?"))
+            assert room.table.compiled
+            assert room.table.match.compiled
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("level", ["novice", "regular", "expert"])
+@pytest.mark.parametrize("game", larcin.games())
+def test_while_rules_are_compiled_bots_play_by_habit_and_players_are_told(
+    game: str, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def compile_for_ever(_: Workshop, *wanted: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Workshop, "_make", compile_for_ever)
+    monkeypatch.setattr(attendants, "SHORT_WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(attendants, "PATIENCE_SECONDS", 0.01)
+
+    async def play() -> None:
+        async with house_in(tmp_path) as house, asyncio.timeout(60):
+            wish = NewTable(game, {"seats": 2}, name="Ann", seats=["me", f"bot:{level}"])
+            room = await house.new_table(wish, "guest", "Ann")
+            onlookers = [Onlooker("en"), Onlooker("fr")]
+            room.listeners.update(onlookers)
+            while bot_choices(room) < 3 or not all(each.told for each in onlookers):
+                await choose_if_asked(room)
+                await asyncio.sleep(0.01)
+            assert [len(each.told) for each in onlookers] == [1, 1]
+            assert onlookers[0].told != onlookers[1].told
+
+    asyncio.run(play())
+
+
+def bot_choices(room: Room) -> int:
+    """How often the bot has chosen."""
+    match = room.table.match
+    assert match is not None
+    return sum(step.seat == 1 for step in match.steps)
+
+
+async def choose_if_asked(room: Room) -> None:
+    table = room.table
+    if table.match is not None and 0 in table.waiting:
+        move = str(table.match.legal(0)[0])
+        await room.wish(Asker("guest", "Ann", 0), Move(id=str(table.n), decision=table.decision, move=move))
+
+
+def test_what_a_bot_answers_too_late_for_its_decision_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        thought = asyncio.Event()
+
+        async def think_long(_: Attendants, room: Room, match: larcin.Match, seat: int, level: str) -> larcin.Move:
+            await thought.wait()
+            return match.legal(seat)[0]
+
+        monkeypatch.setattr(Attendants, "_thought", think_long)
+        async with house_in(tmp_path) as house, asyncio.timeout(60):
+            wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "bot:novice"])
+            room = await house.new_table(wish, "guest", "Ann")
+            asked = room.table.decision
+            await room.wish(Asker(""), BotMove(1, asked, "card 5", by="clock"))
+            await choose_if_asked(room)
+            assert room.table.decision > asked
+            n = room.table.n
+            assert house.meters.dropped._value.get() == 0
+            thought.set()
+            while not house.meters.dropped._value.get():
+                await asyncio.sleep(0.01)
+            chosen = [row.what for row in house.ledger.rows_of(room.table.id, n)]
+            assert all(isinstance(what, Chooses) and what.decision > asked for what in chosen)
+
+    asyncio.run(play())
+
+
+def test_clocks_are_wound_by_the_eldest_and_one_that_cannot_be_does_not_stop_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eldest: list[bool] = []
+    monkeypatch.setattr(Lives, "is_eldest", lambda _: bool(eldest))
+
+    async def play() -> None:
+        async with house_in(tmp_path) as house, asyncio.timeout(60):
+            clock = Clock("move", 3600)
+            wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "me"], clock=clock)
+            rooms = [await house.new_table(wish, "guest", "Ann") for _ in range(3)]
+            broken = min(room.table.id for room in rooms)
+            with house.engine.begin() as connection:
+                connection.execute(update(tables).where(tables.c.id == broken).values(agreement="?"))
+            house.rooms.clear()
+            await house.open()
+            await asyncio.sleep(0.1)
+            assert not house.rooms
+            eldest.append(True)
+            while len(house.rooms) < len(rooms) - 1:
+                await asyncio.sleep(0.01)
+            assert all(room.alarm is not None for room in house.rooms.values())
+            assert broken not in house.rooms
+
+    asyncio.run(play())
+
+
+def test_whoever_plays_by_the_interpreted_rules_does_not_wait_for_a_compilation() -> None:
+    game = larcin.load("kids-of-london")
+    with linking._locks[True], ThreadPoolExecutor(1) as thread:  # as if a rule were being compiled
+        linked = thread.submit(linking.link, rules_engine, game, compiled=False)
+        assert linked.result(60) is linking.link(rules_engine, game, compiled=False)
+
+
+def test_where_the_cache_cannot_be_written_compiled_rules_are_kept_as_long_as_the_server_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path / "file"))
+    with somewhere_to_keep_rules():
+        folder = linking.usable_folder("a.module", "0" * 64)
+        assert folder is not None
+        assert folder.is_dir()
+    assert not folder.exists()
+
+
+def test_where_the_cache_can_be_written_it_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
+    with somewhere_to_keep_rules():
+        assert os.environ["LARCIN_CACHE_DIR"] == str(tmp_path)

@@ -6,11 +6,16 @@ import asyncio
 import contextlib
 import json
 import random
+import time
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import update
 from websockets.asyncio.client import connect
 
+from larcin.table import database as storage
+from larcin.table.lives import TRUST_MS, Lives, milliseconds
+from larcin.table.schema import lives
 from tests.table.clients import Client, Guest, new_match
 from tests.table.killing import check_log
 from tests.table.servers import ServerProcess, fresh_postgres, serving
@@ -111,11 +116,38 @@ async def change_mind(one: str, two: str, table: str, guest: Guest) -> dict[str,
                 json.dumps({"id": str(number), "do": "move", "decision": decision, "move": f"card {number}"})
             )
         states: list[dict[str, Any]] = [{}, {}]
-        for state, wire in zip(states, wires, strict=True):
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(3):
-                    while True:
-                        state.update(json.loads(await wire.recv()))
+        async with asyncio.timeout(60):
+            last = max([await answered(wire, state) for wire, state in zip(wires, states, strict=True)])
+            for wire, state in zip(wires, states, strict=True):
+                while state.get("n", 0) < last:
+                    state.update(json.loads(await wire.recv()))
         assert states[0]["mine"] == states[1]["mine"]
-        assert states[0]["n"] == states[1]["n"]
         return states[0]
+
+
+async def answered(wire: Any, state: dict[str, Any]) -> int:
+    """Listen until the answer comes, and take in what is told before: the number of what happened."""
+    while True:
+        message = json.loads(await wire.recv())
+        if message["type"] == "answer":
+            assert message["ok"], message
+            n: int = message["n"]
+            return n
+        state.update(message)
+
+
+def test_of_several_processes_the_eldest_that_lives_winds_the_clocks(postgres: str) -> None:
+    engine = storage.connect(fresh_postgres(postgres))
+    storage.migrate(engine)
+    eldest, younger = Lives(engine, "one"), Lives(engine, "two")
+    for each in (eldest, younger):
+        each.begin()
+        each.go_on()
+        time.sleep(0.002)
+    assert eldest.is_eldest()
+    assert not younger.is_eldest()
+    with engine.begin() as connection:  # as if it had been killed a while ago
+        long_ago = milliseconds() - TRUST_MS - 1
+        connection.execute(update(lives).where(lives.c.process == "one").values(until=long_ago))
+    assert younger.is_eldest()
+    engine.dispose()

@@ -42,13 +42,14 @@ KEPT_FOLDERS = 8
 Namespace = dict[str, Any]
 """The globals of a module."""
 
-_lock = threading.RLock()
+_locks = {compiled: threading.RLock() for compiled in (False, True)}
+"""One for each form: whoever plays by the interpreted rules does not wait for those who compile."""
 _linkers: dict[tuple[Game, bool], Linker] = {}
 
 
 def link(module: ModuleType, game: Game, *, compiled: bool = True) -> Any:
     """The module's rule functions, by name, playing `game`. The same again for the same arguments."""
-    with _lock:
+    with _locks[compiled]:
         linker = _linkers.get((game, compiled))
         if linker is None:
             linker = _linkers[game, compiled] = Linker(game, compiled)
@@ -95,7 +96,7 @@ class Entry:
         ready = self._ready.get(kinds)  # type: ignore[arg-type]
         if ready is not None:
             return ready
-        with _lock:
+        with _locks[True]:
             if None in kinds:
                 return cast("Callable[..., Any]", self.dispatcher())
             known = cast("tuple[native.Kind, ...]", kinds)
@@ -326,15 +327,23 @@ def usable_folder(name: str, hashed: str) -> Path | None:
     """The folder for this version of a module's compiled rules, or None where nothing can be written."""
     compiled = cache_folder() / "compiled"
     folder = compiled / f"{name}-{hashed[:24]}"
+    is_new = not folder.is_dir()
+    if not is_writable(folder):
+        return None
+    if is_new:
+        drop_old_folders(compiled, name)
+    return folder
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files can be written to a folder; it is made if it is not there."""
     try:
-        if not folder.is_dir():
-            folder.mkdir(parents=True)
-            drop_old_folders(compiled, name)
+        folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
         os.utime(folder)
     except OSError:
-        return None
-    return folder
+        return False
+    return True
 
 
 def drop_old_folders(compiled: Path, name: str) -> None:

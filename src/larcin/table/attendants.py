@@ -33,7 +33,7 @@ logger = logging.getLogger("larcin.bots")
 
 SHORT_WAIT_SECONDS = 2.0
 """How long a table waits for its rules before it plays by the interpreted ones, and its players are told."""
-PATIENCE_SECONDS = 6.0
+PATIENCE_SECONDS = 4.0
 """How much longer a bot waits for its rules to be compiled before it plays by habit, without thinking."""
 OUTSIDE_SECONDS = 10.0
 MOST_OUTSIDE = 16

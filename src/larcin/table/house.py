@@ -24,7 +24,7 @@ from larcin.table.meters import Meters
 from larcin.table.neighbours import Neighbours
 from larcin.table.post import Post
 from larcin.table.ratings import Scorer
-from larcin.table.room import FIRST_PAUSE, LONGEST_PAUSE, Room
+from larcin.table.room import Room
 from larcin.table.settings import Settings
 from larcin.table.table import Opening, Table
 from larcin.table.telling import Around
@@ -147,17 +147,22 @@ class House(Around):
             table.compile()
 
     async def _wind_clocks(self) -> None:
-        """Open the tables at which clocks run, so that they run although nobody looks."""
-        pause = FIRST_PAUSE
+        """Open the tables at which clocks run, so that they run although nobody looks. One process does, for all."""
         while True:
             try:
-                for table_id in await self.read(lobby.clocked_tables, self.engine):
-                    await self.room(table_id)
-                return
+                if await self.read(self.lives.is_eldest):
+                    for table_id in await self.read(lobby.clocked_tables, self.engine):
+                        await self._wind(table_id)
             except Exception as error:
                 logger.warning("clocks cannot be wound", extra={"why": type(error).__name__})
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+            await asyncio.sleep(self.settings.tidy_seconds)
+
+    async def _wind(self, table_id: str) -> None:
+        """Open one of them; that it cannot be opened must not stop the clocks of others."""
+        try:
+            await self.room(table_id)
+        except Exception as error:
+            logger.warning("a clock cannot be wound", extra={"table": table_id, "why": type(error).__name__})
 
     async def _look_after(self) -> None:
         """Now and then: let rooms that nobody uses leave memory, and say that this process lives."""

@@ -7,6 +7,7 @@ next number is what settles races between processes: a table whose number is tak
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
@@ -99,6 +100,8 @@ class Ledger:
         self._notifies = engine.dialect.name == "postgresql"
         dialect: Any = postgresql if self._notifies else sqlite
         self._open = dialect.insert(tables).on_conflict_do_nothing()
+        self._connection: Connection | None = None
+        """The writer's own, kept from one transaction to the next as long as all goes well."""
         self._thread = threading.Thread(target=self._write_on, name="ledger", daemon=True)
         self._thread.start()
 
@@ -127,7 +130,8 @@ class Ledger:
                 try:
                     self._loop.call_soon_threadsafe(self._report, batch)
                 except RuntimeError:  # the loop is closed: nobody is left to be told
-                    return
+                    break
+        self._disconnect()
 
     def _gather(self) -> list[Entry | None]:
         """Wait for an entry, and take all that are there by then."""
@@ -147,15 +151,17 @@ class Ledger:
         ordered = sorted(batch, key=lambda entry: entry.table_id)  # the same everywhere: no two wait for each other
         began = time.monotonic()
         try:
-            with self._engine.begin() as connection:
-                outcomes = self._insert_all(connection, ordered)
-        except SQLAlchemyError as error:
-            logger.warning("the database cannot be written", extra={"why": type(error).__name__})
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                outcomes = self._insert_all(self._connection, ordered)
+        except Exception as error:
+            if isinstance(error, SQLAlchemyError):
+                logger.warning("the database cannot be written", extra={"why": type(error).__name__})
+            else:
+                logger.exception("the ledger failed")
             self._meters.commits.labels("failed").inc()
-            return
-        except Exception:
-            logger.exception("the ledger failed")
-            self._meters.commits.labels("failed").inc()
+            self._disconnect()
             return
         for entry, outcome in zip(ordered, outcomes, strict=True):
             entry.outcome = outcome
@@ -164,6 +170,13 @@ class Ledger:
         self._meters.commit_tables.observe(len(batch))
         self._meters.races_lost.inc(sum(entry.outcome == LOST for entry in batch))
         self._meters.happened(row.what for entry in batch if entry.outcome == WON for row in entry.rows)
+
+    def _disconnect(self) -> None:
+        """Let go of the connection, whatever state it is in; the next transaction gets another."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                connection.close()
 
     def _insert_all(self, connection: Connection, batch: list[Entry]) -> list[str]:
         opened = [as_opened(entry) for entry in batch if entry.opening is not None]

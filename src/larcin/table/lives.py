@@ -46,6 +46,15 @@ class Lives:
         except Exception:  # whoever stops cannot wait for a database that is gone
             return
 
+    def is_eldest(self) -> bool:
+        """Whether no process that lives has lived longer: that one does what one should do for all."""
+        if self._engine.dialect.name == "sqlite":  # there is one
+            return True
+        living = lives.c.until >= milliseconds() - TRUST_MS
+        with self._engine.connect() as connection:
+            eldest = connection.execute(select(lives.c.process).where(living).order_by(lives.c.since, lives.c.process))
+            return eldest.scalar() == self._process
+
     def up_between(self, since: int, until: int) -> int:
         """How many of the milliseconds between two times some server was up."""
         down = sum(max(0, min(until, end) - max(since, start)) for start, end in self._outages)

@@ -20,6 +20,7 @@ from larcin.table.limits import Purses
 from larcin.table.logs import keep_quiet
 from larcin.table.settings import Settings, data_folder
 from larcin.table.wire import Wire
+from larcin.table.workshop import somewhere_to_keep_rules
 
 logger = logging.getLogger("larcin.server")
 
@@ -111,4 +112,5 @@ def run(server: Server, *, sockets: list[Any] | None = None) -> None:
     )
     gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_SECONDS)
-    uvicorn.Server(config).run(sockets=sockets)
+    with somewhere_to_keep_rules():
+        uvicorn.Server(config).run(sockets=sockets)

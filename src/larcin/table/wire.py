@@ -122,10 +122,14 @@ class Wire(asyncio.Protocol):
                 self._transport.write(chunk)
 
     def _part(self) -> None:
-        """Say nothing more, and leave the client a moment to hear the last word."""
+        """Say nothing more. A client that has said goodbye is let go; others have a moment to hear the last word."""
         self._parting = True
         self._leave()
-        if self._transport is not None:
+        if self._transport is None:
+            return
+        if self._protocol.close_rcvd is not None:
+            self._transport.close()
+        else:
             self._server.house.loop.call_later(PARTING_SECONDS, self._transport.close)
 
     def close(self, code: int, why: str) -> None:

@@ -11,7 +11,8 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from larcin.bots.levels import thinks_with
 from larcin.match import Match
 from larcin.match.match import hands
 from larcin.rules import engine, games, load
-from larcin.rules.linking import fingerprint, usable_folder
+from larcin.rules.linking import cache_folder, fingerprint, is_writable, usable_folder
 
 logger = logging.getLogger("larcin.workshop")
 
@@ -69,6 +70,20 @@ class Workshop:
         await asyncio.gather(*self._working.values(), return_exceptions=True)
 
 
+@contextlib.contextmanager
+def somewhere_to_keep_rules() -> Iterator[None]:
+    """Where the user's cache cannot be written, keep compiled rules in a folder of our own as long as this lasts.
+
+    Otherwise they could not be compiled aside, and the server would stand still meanwhile.
+    """
+    with contextlib.ExitStack() as stack:
+        if not is_writable(cache_folder()):
+            with contextlib.suppress(OSError):
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="larcin-"))
+                os.environ["LARCIN_CACHE_DIR"] = folder
+        yield
+
+
 async def compile_aside(game: str, what: str) -> None:
     """Compile in a process of its own: what it leaves on disk is all that is wanted of it."""
     process = await asyncio.create_subprocess_exec(
@@ -110,11 +125,12 @@ def exercise(game: str, what: str) -> None:
 
 
 def main() -> None:
-    """Compile one thing, quietly and giving way to others."""
-    game, what = sys.argv[1:]
-    if game in games() and what in (PLAY, *LEVELS):
-        with contextlib.suppress(OSError, AttributeError):
-            os.nice(5)
+    """Compile one thing, or with no arguments all that there is to compile, giving way to others."""
+    everything = [(game, what) for game in games() for what in (PLAY, *LEVELS)]
+    asked = tuple(sys.argv[1:])
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)
+    for game, what in [each for each in everything if asked in ((), each)]:
         exercise(game, what)
         mark = marker(game, what)
         if mark is not None:

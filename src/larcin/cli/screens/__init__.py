@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from rich.console import RenderableType
@@ -12,19 +13,27 @@ from rich.text import Text
 from rich.tree import Tree
 
 from larcin.cli.common import console
-from larcin.cli.screens.doggy_bag import doggy_bag
-from larcin.cli.screens.kids_of_london import kids_of_london
-from larcin.cli.screens.oliver_twist import oliver_twist
-from larcin.cli.screens.pickpocket import pickpocket
 from larcin.cli.texts import say
 from larcin.match import Match
 from larcin.rules.contract import Game, View
 
+Screen = Callable[[Game, View, str], RenderableType]
+
+OWN_SCREENS = {"kids-of-london", "doggy-bag", "pickpocket", "oliver-twist"}
+"""Games with a screen of their own: a function in a module, both named after the game."""
+
 
 def show_table(game: Game, view: View, language: str) -> None:
     """Print what a view shows of the table."""
-    screen = SCREENS.get(game.name, any_table)
+    screen = own_screen(game.name) if game.name in OWN_SCREENS else any_table
     console.print(Panel(screen(game, view, language), title=game.title[language], title_align="left", expand=False))
+
+
+def own_screen(name: str) -> Screen:
+    """The screen of a game, loaded when it is first shown: it brings its game with it, and most commands need none."""
+    own = name.replace("-", "_")
+    screen: Screen = getattr(import_module(f"{__name__}.{own}"), own)
+    return screen
 
 
 def show_result(match: Match, language: str) -> None:
@@ -59,13 +68,3 @@ def add_branches(tree: Tree, shown: Any) -> None:
         elif part not in (None, [], False):
             listed = ", ".join(map(str, part)) if isinstance(part, list) else str(part)
             tree.add(Text.assemble((f"{name}: ", "dim"), listed))
-
-
-Screen = Callable[[Game, View, str], RenderableType]
-
-SCREENS: dict[str, Screen] = {
-    "kids-of-london": kids_of_london,
-    "doggy-bag": doggy_bag,
-    "pickpocket": pickpocket,
-    "oliver-twist": oliver_twist,
-}
