@@ -1,5 +1,5 @@
 import type { en } from "./en.ts";
-import type { Like } from "./speak.ts";
+import { de, type Like } from "./speak.ts";
 
 export const fr: Like<typeof en> = {
   you: "vous",
@@ -32,11 +32,11 @@ export const fr: Like<typeof en> = {
   learn: "Apprendre en jouant",
   learnOf: (game) => `Apprendre en jouant : ${game}`,
   rules: "Règles",
-  rulesOf: (game) => `Règles de ${game}`,
+  rulesOf: (game) => `Règles ${de(game)}`,
   ratings: "Classement",
-  ratingsOf: (game) => `Classement de ${game}`,
+  ratingsOf: (game) => `Classement ${de(game)}`,
   players: (least, most) => `de ${least} à ${most} joueurs`,
-  by: (author) => `de ${author}`,
+  by: (author) => de(author),
   yourTables: "Vos tables",
   lobby: "Tables ouvertes",
   home: "La une",
@@ -111,7 +111,7 @@ export const fr: Like<typeof en> = {
   refuse: "Refuser",
   voteBot: (name) => `Laisser un robot jouer pour ${name}`,
   comeBack: "Reprendre ma place",
-  takeOver: (name) => `Prendre la place de ${name}`,
+  takeOver: (name) => `Prendre la place ${de(name)}`,
   botPlays: "Un robot joue pour vous.",
   leave: "Quitter la table",
   lost: "Connexion perdue. Nouvel essai…",

@@ -17,6 +17,9 @@ export function fine(text: string): string {
   return text.replace(/[ \u00a0]([;:!?»])/g, `${FINE}$1`).replace(/«[ \u00a0]/g, `«${FINE}`);
 }
 
+/** *de* and a name: *de Léo*, *d’Ada*. */
+export const de = (name: string): string => (/^[aeiouâàäéèêëîïôöùûüœ]/i.test(name) ? `d’${name}` : `de ${name}`);
+
 function fineBook<English extends Book>(book: Like<English>): Like<English> {
   const finer = Object.entries(book).map(([key, text]) => {
     if (typeof text === "string") return [key, fine(text)];

@@ -1,4 +1,4 @@
-import type { Like } from "../../../words/speak.ts";
+import { de, type Like } from "../../../words/speak.ts";
 import type { en } from "./en.ts";
 
 const tokens = (count: number): string => (count <= 1 ? `${count} jeton` : `${count} jetons`);
@@ -42,7 +42,7 @@ export const fr: Like<typeof en> = {
   burglariesOf: (count) => `Cartes Cambriolage : ${count}`,
   tokenPicked: (token) => `${token}, en main`,
   yourFile: (count, fine) => `Dossier : ${count} · amende ${fine} £`,
-  moreAbout: (name) => `Ce que l’on sait de ${name}`,
+  moreAbout: (name) => `Ce que l’on sait ${de(name)}`,
   kept: (values) => `Cambriolages : ${values}`,
   hold: "Vos cartes",
 
@@ -142,9 +142,9 @@ export const fr: Like<typeof en> = {
   didGiveUp: (name, token) => `${name} a cédé ${token} au dossier`,
   didShow: (name, token) => `${name} a livré ${token}`,
   didRob: (name, token, other) => `${name} a volé ${token} à ${other}`,
-  didPlant: (name, token, other) => `${name} a glissé ${token} dans le dossier de ${other}`,
+  didPlant: (name, token, other) => `${name} a glissé ${token} dans le dossier ${de(other)}`,
   didLook: (name) => `${name} a consulté son dossier`,
-  didClear: (name, token) => `${token} a disparu du dossier de ${name}`,
+  didClear: (name, token) => `${token} a disparu du dossier ${de(name)}`,
   didLayOpen: (name, token) => `${name} a montré ${token}`,
   aToken: "un jeton",
   burglariesDrew: (drew) => (drew === 1 ? "A pioché et gardé une carte Cambriolage" : `A pioché ${drew} cartes Cambriolage et en a gardé une`),
