@@ -45,6 +45,7 @@ export const en = {
   loading: "One moment …",
   tryAgain: "Try again",
   missing: "There is nothing at this address.",
+  missingHint: "Somebody has made off with the page, or it never was here.",
   unreachable: "The server cannot be reached.",
 
   // A new table.

@@ -45,6 +45,7 @@ export const fr: Like<typeof en> = {
   loading: "Un instant…",
   tryAgain: "Réessayer",
   missing: "Il n’y a rien à cette adresse.",
+  missingHint: "Quelqu’un a filé avec la page, ou elle n’a jamais été là.",
   unreachable: "Le serveur est injoignable.",
 
   newTable: (game) => `Nouvelle table : ${game}`,

@@ -12,9 +12,9 @@ export type Like<English extends Book> = {
 
 const FINE = "\u202f";
 
-/** French typography: fine unbreakable spaces before ; : ! ? » and after «. */
+/** French typography: fine unbreakable spaces before ; : ! ? » £ and after «. */
 export function fine(text: string): string {
-  return text.replace(/[ \u00a0]([;:!?»])/g, `${FINE}$1`).replace(/«[ \u00a0]/g, `«${FINE}`);
+  return text.replace(/[ \u00a0]([;:!?»£])/g, `${FINE}$1`).replace(/«[ \u00a0]/g, `«${FINE}`);
 }
 
 /** *de* and a name: *de Léo*, *d’Ada*. */

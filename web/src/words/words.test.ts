@@ -41,5 +41,5 @@ test("a French “de” is elided before a vowel", () => {
 });
 
 test("French punctuation gets fine unbreakable spaces", () => {
-  expect(fine("Quoi ? « Rien » : voilà !")).toBe("Quoi\u202f? «\u202fRien\u202f»\u202f: voilà\u202f!");
+  expect(fine("Quoi ? « Rien » : voilà 10 £ !")).toBe("Quoi\u202f? «\u202fRien\u202f»\u202f: voilà 10\u202f£\u202f!");
 });

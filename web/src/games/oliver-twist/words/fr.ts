@@ -32,7 +32,7 @@ export const fr: Like<typeof en> = {
   nightFalls: "La nuit tombe sur Londres",
 
   pounds: (count) => `${count} £`,
-  gains: (count) => (count < 0 ? `−${-count} £` : `+${count} £`),
+  gains: (count) => (count < 0 ? `−${-count} £` : `${count ? "+" : ""}${count} £`),
   stash: "Réserve",
   stashOf: (count) => `Réserve : ${count} sur 9`,
   fileOf: (count) => `Dossier de police : ${count}`,
@@ -75,6 +75,7 @@ export const fr: Like<typeof en> = {
   straight: "tout droit",
 
   doProwl: (token, street) => `Rôder vers ${street} : prendre ${token}`,
+  doDodger: (token, street) => `Le Renard : prendre ${token}, ${street}`,
   doPlace: (street) => `Placer la bande : ${street}`,
   doTurnUp: (street) => `Révéler le jeton : ${street}`,
   doPeek: (street) => `Regarder le jeton : ${street}`,
@@ -177,7 +178,6 @@ export const fr: Like<typeof en> = {
   scoreOther: "Dernières séries et portefeuilles",
   scoreLost: "Amendes et pots-de-vin",
   scoreStart: "Au départ",
-  scoreWinner: "gagne",
   lessonWelcome: "Toute la bande est un seul pion, au milieu de Londres. Qui est à son tour le mène par les rues, de jour puis de nuit. Le plus riche à la fin de la nuit gagne ; chacun commence avec 10 £.",
   lessonStash: "En bas, votre réserve : deux jetons de départ, une broche et un collier. Fagin paie pour trois jetons ou plus d’un même type ; un portefeuille vaut pour tous. À côté du soleil, ses récompenses : 6 £ pour la prochaine série qu’on lui livre.",
   lessonWallet: "Les jetons éclairés sont à portée : quatre pas au plus, jamais sur une case vide. Vous prenez celui où vous vous arrêtez ; ceux que vous enjambez vont à votre dossier de police, la petite marque dit combien. Touchez le portefeuille de Fleet Street, voyez ce qu’il vous coûterait, puis touchez-le encore.",
