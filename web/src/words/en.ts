@@ -4,6 +4,7 @@ export const en = {
   bot: "bot",
   away: "away",
   free: "free seat",
+  freeSeats: (count: number) => (count === 1 ? "one free seat" : `${count} free seats`),
   notHere: "not here now",
   host: "host",
   seatName: (letter: string, name: string) => `Seat ${letter}, ${name}`,

@@ -6,6 +6,7 @@ export const fr: Like<typeof en> = {
   bot: "robot",
   away: "absent",
   free: "place libre",
+  freeSeats: (count) => (count === 1 ? "une place libre" : `${count} places libres`),
   notHere: "pas là pour l’instant",
   host: "hôte",
   seatName: (letter, name) => `Place ${letter}, ${name}`,
