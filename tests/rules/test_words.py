@@ -34,6 +34,49 @@ def test_an_event_becomes_a_sentence_in_both_languages() -> None:
     assert WORDS.tell(event, "fr", ["Ann", "Bob"]) == "Bob détrousse une bijoutière et prend 6 pièces."
 
 
+def test_nought_is_told_as_people_say_it() -> None:
+    lowest = {"event": "lowest", "seat": 0, "coins": 0}
+    assert WORDS.tell(lowest, "en", ["Ann"]) == "Ann has the lowest card and takes nothing."
+    assert WORDS.tell(lowest, "fr", ["Ann"]) == "Ann a la carte la plus faible et ne prend rien."
+    doggy = larcin.load("doggy-bag").words
+    told = {
+        (grey, lost): doggy.tell({"event": "caught", "seat": 0, "grey": grey, "lost": lost}, "fr", ["Léo"])
+        for grey in (0, 1)
+        for lost in (0, 2)
+    }
+    assert told == {
+        (0, 0): "Fagin se réveille ! L’os noir reste à Léo.",
+        (0, 2): "Fagin se réveille ! Léo ne garde que l’os noir ; 2 os vont au coffre.",
+        (1, 0): "Fagin se réveille ! Léo garde 1 os gris et l’os noir.",
+        (1, 2): "Fagin se réveille ! Léo garde 1 os gris et l’os noir ; 2 os vont au coffre.",
+    }
+
+
+def test_one_winner_is_told_otherwise_than_several() -> None:
+    names = ["Ann", "Bob"]
+    assert WORDS.tell({"event": "wins", "seats": [1]}, "fr", names) == "Bob arrive en deuxième et gagne."
+    assert WORDS.tell({"event": "wins", "seats": [0, 1]}, "fr", names) == "Ann et Bob arrivent en deuxième et gagnent."
+
+
+@pytest.mark.parametrize(("name", "expected"), [("Ada", "d’Ada"), ("Élise", "d’Élise"), ("Bob", "de Bob")])
+def test_a_french_name_that_begins_with_a_vowel_is_elided(name: str, expected: str) -> None:
+    twist = larcin.load("oliver-twist").words
+    event = {"event": "file opened", "seat": 0, "count": 3}
+    assert twist.tell(event, "fr", [name]) == f"Le dossier {expected} compte 3 jetons."
+
+
+@pytest.mark.parametrize("game", larcin.games())
+def test_every_special_text_belongs_to_an_event_and_to_something_in_it(game: str) -> None:
+    words = larcin.load(game).words
+    for key in words.events:
+        name, *special = key.split(", ")
+        assert name in words.events, key
+        said = words.events[name]["en"]
+        for each in special:
+            part = "seats" if each == "one seat" else each.removeprefix("no ")
+            assert f"{{{part}}}" in said, key
+
+
 def test_names_with_braces_are_left_alone() -> None:
     assert WORDS.tell({"event": "sealed", "seat": 0}, "en", ["{seat}"]) == "{seat} has chosen."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,7 @@ Text = Mapping[str, str]
 """The same words in every language, by language."""
 
 AND = {"en": "and", "fr": "et"}
+VOWEL = re.compile("[aeiouâàäéèêëîïôöùûüœ]", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,9 @@ class Words:
     a part such as `{seat}` is filled from the event: `seat` and `to` become names, `seats` a list of names, a part
     that `components` knows the words for that component, and a part that `counts` knows a number with its noun
     (singular and plural).
+
+    Nought of something, and one name where there could be several, may be said otherwise: `robs, no coins` is told
+    instead of `robs` where `coins` is 0, and `wins, one seat` instead of `wins` where `seats` has one name.
     """
 
     moves: Mapping[str, Text]
@@ -33,11 +38,22 @@ class Words:
 
     def tell(self, event: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
         """An event as a sentence."""
-        template = self.events[event["event"]][language]
         chairs = [*names, *(text[language] for text in self.extra_seats)]
         parts = {part: self._say(part, value, language, chairs) for part, value in event.items()}
-        sentence = template.format_map(parts)
+        sentence = fill(self._template(event)[language], parts, language)
         return sentence[0].upper() + sentence[1:]
+
+    def _template(self, event: Mapping[str, Any]) -> Text:
+        """The text of an event: the one for what is special about it, if there is one."""
+        name = event["event"]
+        special = [f"no {part}" for part, value in event.items() if part in self.counts and value == 0]
+        special += ["one seat"] if len(event.get("seats", ())) == 1 else []
+        # Of all that is special, as much as there is a text for.
+        for said in (special, *([each] for each in special)):
+            found = self.events.get(", ".join([name, *said]))
+            if found is not None:
+                return found
+        return self.events[name]
 
     def _say(self, part: str, value: Any, language: str, chairs: Sequence[str]) -> str:
         if part in ("seat", "to"):
@@ -51,6 +67,15 @@ class Words:
         if part in self.counts:
             return count_words(value, self.counts[part], language)
         return str(value)
+
+
+def fill(template: str, parts: Mapping[str, str], language: str) -> str:
+    """A template with its parts filled in; in French *de* and *que* lose their *e* before a vowel."""
+    if language == "fr":
+        template = re.sub(
+            r"\b(d|qu)e \{(\w+)\}", lambda at: f"{at[1]}’{{{at[2]}}}" if VOWEL.match(parts[at[2]]) else at[0], template
+        )
+    return template.format_map(parts)
 
 
 def enumerate_words(words: Sequence[str], language: str) -> str:

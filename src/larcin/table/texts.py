@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from larcin.rules.words import LANGUAGES, Text
+from larcin.rules.words import LANGUAGES, Text, fill
 
 TEXTS: dict[str, Text] = {
     # why something was refused
@@ -124,7 +124,7 @@ def say(key: str, language: str, **parts: object) -> str:
 
 def tell(event: Mapping[str, Any], language: str) -> str:
     """An event of the table itself as a sentence."""
-    return TEXTS[event["event"]][language].format(**{part: value for part, value in event.items() if part != "event"})
+    return fill(TEXTS[event["event"]][language], {part: str(value) for part, value in event.items()}, language)
 
 
 def option_text(name: str, value: object = None) -> dict[str, str]:

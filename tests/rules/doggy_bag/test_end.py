@@ -51,7 +51,7 @@ def test_the_last_seat_in_play_wins_at_once(compiled: bool) -> None:
     assert match.is_over
     assert outcome(match).places == (2, 1, 3)
     assert outcome(match).scores == (0, 0, 0)
-    assert told(match)[-2:] == ["Only Seat 1 is left.", "The best thieves: Seat 1."]
+    assert told(match)[-2:] == ["Only Seat 1 is left.", "Seat 1 is the best thief."]
 
 
 def test_most_points_win_when_the_screens_are_empty() -> None:

@@ -92,12 +92,12 @@ def test_the_end_is_told(sit: Seating) -> None:
     match = ninth_hour(sit, "merchant", 1, 1, 1, coins=[0, 4, 0])
     hour(match, "merchant", 1, 1, 1, payments={0: "card", 1: "character", 2: "card"})
     assert told(match)[-2:] == [
-        "The richest are stripped of everything: Seat 1.",
-        "The second richest win: Seat 0 and Seat 2.",
+        "Seat 1 is the richest and loses everything.",
+        "Seat 0 and Seat 2 are the second richest and win.",
     ]
     match = ninth_hour(sit, "merchant", 8, 8, 8, coins=[4, 4, 4])
     hour(match, "merchant", 8, 8, 8)
-    assert told(match)[-2:] == ["The richest are stripped of everything: Seat 0, Seat 1 and Seat 2.", "Nobody wins."]
+    assert told(match)[-2:] == ["Seat 0, Seat 1 and Seat 2 are the richest and lose everything.", "Nobody wins."]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -222,6 +222,6 @@ def test_the_gangs_victory_is_told(sit: Seating) -> None:
     match = ninth_hour(sit, "merchant", 3, 0, gang=1, coins=[20, 5, 12])
     hour(match, "merchant", 3, 0, gang=1)
     *_, stripped, wins = match.log()
-    assert match.say(stripped) == "The richest are stripped of everything: Seat 0."
-    assert match.say(wins) == "The second richest win: the fictional gang."
-    assert match.say(wins, "fr") == "Victoire des deuxièmes plus riches : la bande fictive."
+    assert match.say(stripped) == "Seat 0 is the richest and loses everything."
+    assert match.say(wins) == "The fictional gang is the second richest and wins."
+    assert match.say(wins, "fr") == "La bande fictive arrive en deuxième et gagne."

@@ -4,6 +4,7 @@ export const en = {
   bot: "bot",
   away: "away",
   free: "free seat",
+  freeSeats: (count: number) => (count === 1 ? "one free seat" : `${count} free seats`),
   notHere: "not here now",
   host: "host",
   seatName: (letter: string, name: string) => `Seat ${letter}, ${name}`,
@@ -45,6 +46,7 @@ export const en = {
   loading: "One moment …",
   tryAgain: "Try again",
   missing: "There is nothing at this address.",
+  missingHint: "Somebody has made off with the page, or it never was here.",
   unreachable: "The server cannot be reached.",
 
   // A new table.

@@ -1,11 +1,12 @@
 import type { en } from "./en.ts";
-import type { Like } from "./speak.ts";
+import { de, type Like } from "./speak.ts";
 
 export const fr: Like<typeof en> = {
   you: "vous",
   bot: "robot",
   away: "absent",
   free: "place libre",
+  freeSeats: (count) => (count === 1 ? "une place libre" : `${count} places libres`),
   notHere: "pas là pour l’instant",
   host: "hôte",
   seatName: (letter, name) => `Place ${letter}, ${name}`,
@@ -32,11 +33,11 @@ export const fr: Like<typeof en> = {
   learn: "Apprendre en jouant",
   learnOf: (game) => `Apprendre en jouant : ${game}`,
   rules: "Règles",
-  rulesOf: (game) => `Règles de ${game}`,
+  rulesOf: (game) => `Règles ${de(game)}`,
   ratings: "Classement",
-  ratingsOf: (game) => `Classement de ${game}`,
+  ratingsOf: (game) => `Classement ${de(game)}`,
   players: (least, most) => `de ${least} à ${most} joueurs`,
-  by: (author) => `de ${author}`,
+  by: (author) => de(author),
   yourTables: "Vos tables",
   lobby: "Tables ouvertes",
   home: "La une",
@@ -45,6 +46,7 @@ export const fr: Like<typeof en> = {
   loading: "Un instant…",
   tryAgain: "Réessayer",
   missing: "Il n’y a rien à cette adresse.",
+  missingHint: "Quelqu’un a filé avec la page, ou elle n’a jamais été là.",
   unreachable: "Le serveur est injoignable.",
 
   newTable: (game) => `Nouvelle table : ${game}`,
@@ -111,7 +113,7 @@ export const fr: Like<typeof en> = {
   refuse: "Refuser",
   voteBot: (name) => `Laisser un robot jouer pour ${name}`,
   comeBack: "Reprendre ma place",
-  takeOver: (name) => `Prendre la place de ${name}`,
+  takeOver: (name) => `Prendre la place ${de(name)}`,
   botPlays: "Un robot joue pour vous.",
   leave: "Quitter la table",
   lost: "Connexion perdue. Nouvel essai…",

@@ -12,10 +12,13 @@ export type Like<English extends Book> = {
 
 const FINE = "\u202f";
 
-/** French typography: fine unbreakable spaces before ; : ! ? » and after «. */
+/** French typography: fine unbreakable spaces before ; : ! ? » £ and after «. */
 export function fine(text: string): string {
-  return text.replace(/[ \u00a0]([;:!?»])/g, `${FINE}$1`).replace(/«[ \u00a0]/g, `«${FINE}`);
+  return text.replace(/[ \u00a0]([;:!?»£])/g, `${FINE}$1`).replace(/«[ \u00a0]/g, `«${FINE}`);
 }
+
+/** *de* and a name: *de Léo*, *d’Ada*. */
+export const de = (name: string): string => (/^[aeiouâàäéèêëîïôöùûüœ]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 function fineBook<English extends Book>(book: Like<English>): Like<English> {
   const finer = Object.entries(book).map(([key, text]) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { fine, type Book } from "./speak.ts";
+import { de, fine, type Book } from "./speak.ts";
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -36,6 +36,10 @@ describe.each(books)("%s", (path) => {
   });
 });
 
+test("a French “de” is elided before a vowel", () => {
+  expect(["Léo", "Ada", "Élise", "Oliver Twist"].map(de)).toEqual(["de Léo", "d’Ada", "d’Élise", "d’Oliver Twist"]);
+});
+
 test("French punctuation gets fine unbreakable spaces", () => {
-  expect(fine("Quoi ? « Rien » : voilà !")).toBe("Quoi\u202f? «\u202fRien\u202f»\u202f: voilà\u202f!");
+  expect(fine("Quoi ? « Rien » : voilà 10 £ !")).toBe("Quoi\u202f? «\u202fRien\u202f»\u202f: voilà 10\u202f£\u202f!");
 });

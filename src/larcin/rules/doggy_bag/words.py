@@ -117,7 +117,10 @@ EVENTS: dict[str, Text] = {
         "en": "{seat} sees {grey}, {white}, {red}, {yellow}, {black}.",
         "fr": "{seat} voit {grey}, {white}, {red}, {yellow}, {black}.",
     },
-    "leads": {"en": "{seat} makes {to} the next first player.", "fr": "{seat} désigne {to} comme premier joueur."},
+    "leads": {
+        "en": "{seat} chooses the next first player: {to}.",
+        "fr": "{seat} choisit le prochain premier joueur : {to}.",
+    },
     "draws": {"en": "{seat} draws {bone}.", "fr": "{seat} tire {bone}."},
     "keeps": {"en": "{seat} keeps it.", "fr": "{seat} le garde."},
     "back": {"en": "it goes back into the bag.", "fr": "il retourne dans le sac."},
@@ -134,9 +137,22 @@ EVENTS: dict[str, Text] = {
         "en": "Fagin wakes! {seat} keeps {grey} and the black one; {lost} to the chest.",
         "fr": "Fagin se réveille ! {seat} garde {grey} et l’os noir ; {lost} au coffre.",
     },
-    "out": {"en": "{seat} has a third black bone and is out.", "fr": "{seat} a un troisième os noir et est éliminé."},
+    "caught, no grey": {
+        "en": "Fagin wakes! {seat} keeps the black one alone; {lost} to the chest.",
+        "fr": "Fagin se réveille ! {seat} ne garde que l’os noir ; {lost} au coffre.",
+    },
+    "caught, no lost": {
+        "en": "Fagin wakes! {seat} keeps {grey} and the black one.",
+        "fr": "Fagin se réveille ! {seat} garde {grey} et l’os noir.",
+    },
+    "caught, no grey, no lost": {
+        "en": "Fagin wakes! {seat} keeps the black one.",
+        "fr": "Fagin se réveille ! L’os noir reste à {seat}.",
+    },
+    "out": {"en": "{seat} has a third black bone and is out.", "fr": "{seat} a un troisième os noir et sort du jeu."},
     "token": {"en": "{seat} becomes first player.", "fr": "{seat} devient premier joueur."},
     "success": {"en": "{seat} gets away with {bones}.", "fr": "{seat} s’en va avec {bones}."},
+    "success, no bones": {"en": "{seat} goes away empty-handed.", "fr": "{seat} repart sans un os."},
     "dares": {"en": "{seat} gives in to gluttony.", "fr": "{seat} tente la gourmandise."},
     "robs": {"en": "{seat} takes {bone} from {to}.", "fr": "{seat} prend {bone} à {to}."},
     "spares": {"en": "{seat} takes nothing from the others.", "fr": "{seat} ne prend rien aux autres."},
@@ -147,7 +163,8 @@ EVENTS: dict[str, Text] = {
     "last dog": {"en": "only {seat} is left.", "fr": "il ne reste que {seat}."},
     "no bones": {"en": "no bones are left behind the screens.", "fr": "il n’y a plus d’os derrière les paravents."},
     "no black": {"en": "all black bones lie in the open.", "fr": "tous les os noirs sont à découvert."},
-    "wins": {"en": "the best thieves: {seats}.", "fr": "les meilleurs voleurs : {seats}."},
+    "wins": {"en": "{seats} are the best thieves.", "fr": "{seats} sont les meilleurs voleurs."},
+    "wins, one seat": {"en": "{seats} is the best thief.", "fr": "{seats} gagne : personne n’a mieux volé."},
 }
 
 WORDS = Words(

@@ -72,7 +72,11 @@ WORDS = Words(
         },
         "asked payment": {
             "en": "highest and lowest at once: {seats} may choose what to be paid for.",
-            "fr": "à la fois le plus fort et le plus faible, au choix : {seats}.",
+            "fr": "la carte la plus forte et la plus faible à la fois : {seats} choisissent leur gain.",
+        },
+        "asked payment, one seat": {
+            "en": "highest and lowest at once: {seats} may choose what to be paid for.",
+            "fr": "la carte la plus forte et la plus faible à la fois : {seats} choisit son gain.",
         },
         "payment": {"en": "{seat} chooses {payment}.", "fr": "{seat} choisit {payment}."},
         "asked answer": {
@@ -83,6 +87,10 @@ WORDS = Words(
         "lowest": {
             "en": "{seat} has the lowest card and takes {coins} elsewhere in town.",
             "fr": "{seat} a la carte la plus faible et prend {coins} ailleurs en ville.",
+        },
+        "lowest, no coins": {
+            "en": "{seat} has the lowest card and takes nothing.",
+            "fr": "{seat} a la carte la plus faible et ne prend rien.",
         },
         "robs": {
             "en": "{seat} robs {character} and takes {coins}.",
@@ -96,16 +104,28 @@ WORDS = Words(
             "en": "{seat} robs {character} and loses {coins}.",
             "fr": "{seat} détrousse {character} et perd {coins}.",
         },
+        "loses, no coins": {
+            "en": "{seat} robs {character} and has nothing to lose.",
+            "fr": "{seat} détrousse {character} et n’a rien à perdre.",
+        },
         "fooled": {
             "en": "{seat} met only an actor and takes nothing.",
             "fr": "{seat} n’a trouvé qu’un comédien et ne prend rien.",
         },
         "nobody": {"en": "everybody was taken away: nobody is paid.", "fr": "tous embarqués : personne ne prend rien."},
         "stripped": {
-            "en": "the richest are stripped of everything: {seats}.",
-            "fr": "dépouillés, car les plus riches : {seats}.",
+            "en": "{seats} are the richest and lose everything.",
+            "fr": "{seats} ont le plus de pièces et perdent tout.",
         },
-        "wins": {"en": "the second richest win: {seats}.", "fr": "victoire des deuxièmes plus riches : {seats}."},
+        "stripped, one seat": {
+            "en": "{seats} is the richest and loses everything.",
+            "fr": "{seats} a le plus de pièces et perd tout.",
+        },
+        "wins": {"en": "{seats} are the second richest and win.", "fr": "{seats} arrivent en deuxième et gagnent."},
+        "wins, one seat": {
+            "en": "{seats} is the second richest and wins.",
+            "fr": "{seats} arrive en deuxième et gagne.",
+        },
         "no winner": {"en": "nobody wins.", "fr": "personne ne gagne."},
     },
     components={

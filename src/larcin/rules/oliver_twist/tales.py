@@ -40,7 +40,7 @@ EVENTS: dict[str, Text] = {
     },
     "poorest": {"en": "{seat} is the poorest.", "fr": "{seat} a le moins d’argent."},
     "starts": {"en": "{seat} says that {to} starts.", "fr": "{seat} décide : {to} commence."},
-    "turns up": {"en": "{seat} turns up {token} on {place}.", "fr": "{seat} révèle {token}, {place}."},
+    "turns up": {"en": "{seat} turns up {token} on {place}.", "fr": "{seat} révèle {token} sur {place}."},
     "walks over": {
         "en": "{seat} walks over {token}: into the police file.",
         "fr": "{seat} passe sur {token} : au dossier de police.",
@@ -49,13 +49,13 @@ EVENTS: dict[str, Text] = {
         "en": "{seat} walks over {token}: into the bag.",
         "fr": "{seat} passe sur {token} : dans le sac.",
     },
-    "takes": {"en": "{seat} takes {token} on {place}.", "fr": "{seat} prend {token}, {place}."},
+    "takes": {"en": "{seat} takes {token} on {place}.", "fr": "{seat} prend {token} sur {place}."},
     "draws card": {"en": "{seat} draws a character card.", "fr": "{seat} pioche une carte Personnage."},
     "draws this card": {"en": "{seat} draws {card}.", "fr": "{seat} pioche {card}."},
     "bribes": {"en": "{seat} pays the police £2.", "fr": "{seat} paie 2 £ à la police."},
     "peeks": {"en": "{seat} looks in secret at {place}.", "fr": "{seat} regarde en secret {place}."},
-    "peeks and sees": {"en": "{seat} sees {token} on {place}.", "fr": "{seat} voit {token}, {place}."},
-    "places": {"en": "{seat} puts the gang on {place}.", "fr": "{seat} place la bande : {place}."},
+    "peeks and sees": {"en": "{seat} sees {token} on {place}.", "fr": "{seat} voit {token} sur {place}."},
+    "places": {"en": "{seat} puts the gang on {place}.", "fr": "{seat} place la bande sur {place}."},
     "gives up": {
         "en": "{seat} has no room: a token goes into the police file.",
         "fr": "{seat} n’a plus de place : un jeton part au dossier de police.",
@@ -66,12 +66,12 @@ EVENTS: dict[str, Text] = {
     },
     "hands in": {
         "en": "{seat} hands in {tokens} at Fagin’s, for {pounds}.",
-        "fr": "{seat} livre {tokens} à Fagin, pour {pounds}.",
+        "fr": "{seat} livre à Fagin {tokens}, pour {pounds}.",
     },
     "bonus": {"en": "{seat} gets {pounds} more for so large a set.", "fr": "{seat} reçoit {pounds} de bonus."},
     "reward": {"en": "{seat} gets a reward of {pounds}.", "fr": "{seat} reçoit une récompense de {pounds}."},
     "hides": {"en": "{seat} discards {card} and hides.", "fr": "{seat} défausse {card} et se cache."},
-    "asks": {"en": "{seat} asks {card} for help.", "fr": "{seat} demande de l’aide à {card}."},
+    "asks": {"en": "{seat} asks {card} for help.", "fr": "{card} vient en aide à {seat}."},
     "asks about": {"en": "{seat} sends {card} to {to}.", "fr": "{seat} envoie {card} chez {to}."},
     "returns wallets": {
         "en": "{seat} returns {wallets}, for {pounds}.",
@@ -102,6 +102,10 @@ EVENTS: dict[str, Text] = {
         "en": "{seat} can do nothing more, pays {pounds}, and the round ends.",
         "fr": "{seat} ne peut plus rien faire et paie {pounds} : la manche est finie.",
     },
+    "gives in, no pounds": {
+        "en": "{seat} can do nothing more and has nothing to pay: the round ends.",
+        "fr": "{seat} ne peut plus rien faire et n’a rien à payer : la manche est finie.",
+    },
     "completes": {"en": "{seat} shows sets: {types}.", "fr": "{seat} montre ses séries : {types}."},
     "last sets": {
         "en": "the last sets pay {seat} {pounds}.",
@@ -113,5 +117,6 @@ EVENTS: dict[str, Text] = {
         "en": "a burglary of {seat} counts {value}.",
         "fr": "un cambriolage de {seat} compte {value}.",
     },
-    "wins": {"en": "the richest: {seats}.", "fr": "le plus d’argent : {seats}."},
+    "wins": {"en": "{seats} are the richest and win.", "fr": "{seats} ont le plus d’argent et gagnent."},
+    "wins, one seat": {"en": "{seats} is the richest and wins.", "fr": "{seats} a le plus d’argent et gagne."},
 }

@@ -194,11 +194,11 @@ MOVE_WORDS: dict[str, Text] = {
     },
     "bribe": in_both("Pay £2 and put the gang elsewhere", "Payer 2 £ et placer la bande ailleurs"),
     **{
-        f"place {name}": said(in_both("Put the gang on {place}", "Placer la bande : {place}"), place=words)
+        f"place {name}": said(in_both("Put the gang on {place}", "Placer la bande sur {place}"), place=words)
         for name, words in PLACE_WORDS.items()
     },
     **{
-        f"turn up {name}": said(in_both("Turn up the token on {place}", "Révéler le jeton : {place}"), place=words)
+        f"turn up {name}": said(in_both("Turn up the token on {place}", "Révéler le jeton sur {place}"), place=words)
         for name, words in PLACE_WORDS.items()
     },
     **{
@@ -228,7 +228,7 @@ MOVE_WORDS: dict[str, Text] = {
     "give in": in_both("Pay the police £4 and end the round", "Payer 4 £ à la police et finir la manche"),
     **{
         f"dodger {name}": said(
-            in_both("The Dodger: take the object on {place}", "Le Renard : prendre l’objet, {place}"), place=words
+            in_both("The Dodger: take the object on {place}", "Le Renard : prendre l’objet sur {place}"), place=words
         )
         for name, words in PLACE_WORDS.items()
     },

@@ -118,7 +118,7 @@ WORDS = Words(
         },
     },
     events={
-        "marker": {"en": "the marker of {seat} goes on the pile.", "fr": "un marqueur de plus sur la pile : {seat}."},
+        "marker": {"en": "the marker of {seat} goes on the pile.", "fr": "le marqueur de {seat} va sur la pile."},
         "dealt": {"en": "{seat} is dealt a tile.", "fr": "{seat} reçoit une tuile."},
         "dealt tile": {"en": "{seat} is dealt a tile: {tile}.", "fr": "{seat} reçoit une tuile : {tile}."},
         "first night": {"en": "night {night}: {seat} starts.", "fr": "nuit {night} : {seat} commence."},
@@ -156,9 +156,14 @@ WORDS = Words(
             "fr": "{seat} reste en dernier dans l’auberge : quitte ou double.",
         },
         "leaves": {"en": "{seat} leaves and scores {points}.", "fr": "{seat} sort et marque {points}."},
+        "leaves, no points": {"en": "{seat} leaves with nothing.", "fr": "{seat} sort les mains vides."},
         "doubles": {
             "en": "{seat} wins double or nothing and scores {points}.",
             "fr": "{seat} réussit son quitte ou double et marque {points}.",
+        },
+        "doubles, no points": {
+            "en": "{seat} wins double or nothing, and there is nothing to double.",
+            "fr": "{seat} réussit son quitte ou double, mais le double de rien n’est rien.",
         },
         "lays down": {
             "en": "{seat} lays down {to}, who has no warning left.",
@@ -192,12 +197,18 @@ WORDS = Words(
             "en": "{seat} slips out by the secret passage and scores {points}.",
             "fr": "{seat} file par le passage secret et marque {points}.",
         },
-        "nothing": {"en": "thrown out with nothing: {seats}.", "fr": "dehors sans rien : {seats}."},
+        "nothing": {"en": "{seats} are thrown out with nothing.", "fr": "{seats} se retrouvent dehors sans rien."},
+        "nothing, one seat": {
+            "en": "{seats} is thrown out with nothing.",
+            "fr": "{seats} se retrouve dehors sans rien.",
+        },
         "hand": {
             "en": "{seat} shows a hand worth {points}.",
             "fr": "{seat} montre une main qui vaut {points}.",
         },
-        "wins": {"en": "King of Thieves: {seats}.", "fr": "Roi des voleurs : {seats}."},
+        "hand, no points": {"en": "{seat} has nothing left in hand.", "fr": "{seat} n’a plus rien en main."},
+        "wins": {"en": "{seats} share the crown of thieves.", "fr": "{seats} se partagent la couronne des voleurs."},
+        "wins, one seat": {"en": "King of Thieves: {seats}.", "fr": "Roi des voleurs : {seats}."},
     },
     components={
         "tile": TILE_WORDS,

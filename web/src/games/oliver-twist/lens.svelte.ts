@@ -12,6 +12,8 @@ const SETTLED = 600; // milliseconds after which the town lies still, longer tha
 const NOTCH = 50; // pixels that a wheel with notches scrolls at least; a touchpad scrolls less at a time
 const STILL = 8; // pixels that a finger may tremble without dragging
 
+export type Side = "left" | "right" | "top" | "bottom";
+
 export class Lens {
   width = $state(0);
   height = $state(0);
@@ -84,6 +86,13 @@ export class Lens {
     const [x, y] = [(point.x - this.x) * this.scale + this.width / 2, (point.y - this.y) * this.scale + this.height / 2];
     const [half, right, bottom] = [(TOKEN / 2) * this.scale, this.width - x, this.height - y];
     return Math.min(x, y, right, bottom) >= half && (right >= BUTTONS + half || bottom >= BELOW + half);
+  }
+
+  /** Beyond which edge of the view a point lies, if it does. */
+  beyond(point: Point): Side | null {
+    const [x, y] = [((point.x - this.x) * this.scale) / this.width, ((point.y - this.y) * this.scale) / this.height];
+    if (Math.max(Math.abs(x), Math.abs(y)) <= 0.5) return null;
+    return Math.abs(x) > Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "top" : "bottom";
   }
 
   /** Moves no farther than it takes to have a point in view. */

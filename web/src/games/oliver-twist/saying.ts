@@ -62,7 +62,7 @@ export function sentence(table: Twist, town: Town, choice: Choice): string {
       return w().doProwl(tokenWord(words, lang, here.board[end - 1]), town.nameOf(end));
     }
     case "dodger":
-      return `${capital(cardWord(words, lang, "dodger"))}: ${w().doProwl(tokenWord(words, lang, here.board[choice.place - 1]), town.nameOf(choice.place))}`;
+      return w().doDodger(tokenWord(words, lang, here.board[choice.place - 1]), town.nameOf(choice.place));
     case "turn up": return w().doTurnUp(streetOf(town, choice.place));
     case "peek": return w().doPeek(streetOf(town, choice.place));
     case "place": return w().doPlace(streetOf(town, choice.place));

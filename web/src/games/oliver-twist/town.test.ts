@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { Lens } from "./lens.svelte.ts";
 import { SQUARE } from "./moves.ts";
 import { STREET, Town } from "./town.ts";
 import type { TownMap } from "./types.ts";
@@ -25,6 +26,13 @@ test("the boxes of spaces that can be touched, 38 wide and high, meet nowhere", 
   const places = [...town.points.entries()];
   const meeting = places.filter(([here, a]) => places.some(([there, b]) => here !== there && Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < 38));
   expect(meeting.map(([place]) => place)).toEqual([]);
+});
+
+test("a lens tells beyond which edge a place lies", () => {
+  const lens = new Lens(town);
+  [lens.width, lens.height, lens.scale] = [300, 200, 1];
+  const at = (dx: number, dy: number) => lens.beyond({ x: lens.x + dx, y: lens.y + dy });
+  expect([at(0, 0), at(149, 99), at(-160, 20), at(160, 90), at(20, -120), at(-20, 120)]).toEqual([null, null, "left", "right", "top", "bottom"]);
 });
 
 test("no house stands in a street", () => {

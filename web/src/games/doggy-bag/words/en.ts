@@ -103,13 +103,13 @@ export const en = {
 
   // Odds.
   oddsBag: (bones: number) => (bones === 1 ? "1 bone in the bag." : `${bones} bones in the bag.`),
-  oddsBlack: (least: number, most: number) => (least === most ? `${least} of them black, for certain.` : `${least} to ${most} of them may be black.`),
+  oddsBlack: (least: number, most: number) => (most === 0 ? "None of them is black, for certain." : least === most ? `${least} of them black, for certain.` : `${least} to ${most} of them may be black.`),
   oddsExpected: (about: string) => `About ${about}, from all you know.`,
   oddsReach: "Times in 100 that so many bones come out without a black one:",
   oddsBones: "bones",
   oddsTimes: "of 100",
   oddsMore: (kept: number) => `One more bone: ${100 - kept} of 100 wake Fagin, ${kept} do not.`,
-  oddsMoreExact: (black: number, bones: number) => `One more bone: ${black} of ${bones} wake${black === 1 ? "s" : ""} Fagin.`,
+  oddsMoreExact: (black: number, bones: number) => black === 0 ? "One more bone cannot wake Fagin." : `One more bone: ${black} of ${bones} wake${black === 1 ? "s" : ""} Fagin.`,
   oddsNote: "Counted on arrangements of the hidden bones that fit what you saw.",
 
   // Scores.

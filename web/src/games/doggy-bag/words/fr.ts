@@ -104,13 +104,13 @@ export const fr: Like<typeof en> = {
   close: "Fermer",
 
   oddsBag: (bones) => `${bones} os dans le sac.`,
-  oddsBlack: (least, most) => (least === most ? `Dont ${least} noir${least > 1 ? "s" : ""}, c’est certain.` : `De ${least} à ${most} d’entre eux peuvent être noirs.`),
+  oddsBlack: (least, most) => (most === 0 ? "Aucun n’est noir, c’est certain." : least === most ? `Dont ${least} noir${least > 1 ? "s" : ""}, c’est certain.` : `De ${least} à ${most} d’entre eux peuvent être noirs.`),
   oddsExpected: (about) => `Environ ${about}, d’après tout ce que vous savez.`,
   oddsReach: "Sur 100 fois, tant d’os sortent sans un noir :",
   oddsBones: "os",
   oddsTimes: "sur 100",
   oddsMore: (kept) => `Un os de plus : ${100 - kept} fois sur 100 Fagin se réveille, ${kept} fois non.`,
-  oddsMoreExact: (black, bones) => `Un os de plus : ${black} sur ${bones} réveille${black > 1 ? "nt" : ""} Fagin.`,
+  oddsMoreExact: (black, bones) => black === 0 ? "Un os de plus ne peut pas réveiller Fagin." : `Un os de plus : ${black} sur ${bones} réveille${black > 1 ? "nt" : ""} Fagin.`,
   oddsNote: "Compté sur des répartitions des os cachés qui s’accordent avec ce que vous avez vu.",
 
   scoresOut: (place) => `éliminé, le ${place === 1 ? "1er" : `${place}e`} à sortir`,

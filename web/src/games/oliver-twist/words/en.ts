@@ -32,7 +32,7 @@ export const en = {
 
   // Places.
   pounds: (count: number) => `£${count}`,
-  gains: (count: number) => (count < 0 ? `−£${-count}` : `+£${count}`),
+  gains: (count: number) => (count < 0 ? `−£${-count}` : `${count ? "+" : ""}£${count}`),
   stash: "Stash",
   stashOf: (count: number) => `Stash: ${count} of 9`,
   fileOf: (count: number) => `Police file: ${count}`,
@@ -77,6 +77,7 @@ export const en = {
 
   // What moves say.
   doProwl: (token: string, street: string) => `Prowl to ${street}: take ${token}`,
+  doDodger: (token: string, street: string) => `The Dodger: take ${token}, ${street}`,
   doPlace: (street: string) => `Put the gang on ${street}`,
   doTurnUp: (street: string) => `Turn up the token on ${street}`,
   doPeek: (street: string) => `Look at the token on ${street}`,
@@ -185,7 +186,6 @@ export const en = {
   scoreOther: "Last sets and wallets",
   scoreLost: "Fines and bribes",
   scoreStart: "At the start",
-  scoreWinner: "winner",
 
   // The lesson.
   lessonWelcome: "The whole gang is one pawn, in the middle of London. Whoever’s turn it is leads it through the streets, by day and then by night. The richest at the end of the night wins; everybody starts with £10.",

@@ -1,4 +1,4 @@
-import type { Like } from "../../../words/speak.ts";
+import { de, type Like } from "../../../words/speak.ts";
 import type { en } from "./en.ts";
 
 const tokens = (count: number): string => (count <= 1 ? `${count} jeton` : `${count} jetons`);
@@ -32,7 +32,7 @@ export const fr: Like<typeof en> = {
   nightFalls: "La nuit tombe sur Londres",
 
   pounds: (count) => `${count} £`,
-  gains: (count) => (count < 0 ? `−${-count} £` : `+${count} £`),
+  gains: (count) => (count < 0 ? `−${-count} £` : `${count ? "+" : ""}${count} £`),
   stash: "Réserve",
   stashOf: (count) => `Réserve : ${count} sur 9`,
   fileOf: (count) => `Dossier de police : ${count}`,
@@ -42,7 +42,7 @@ export const fr: Like<typeof en> = {
   burglariesOf: (count) => `Cartes Cambriolage : ${count}`,
   tokenPicked: (token) => `${token}, en main`,
   yourFile: (count, fine) => `Dossier : ${count} · amende ${fine} £`,
-  moreAbout: (name) => `Ce que l’on sait de ${name}`,
+  moreAbout: (name) => `Ce que l’on sait ${de(name)}`,
   kept: (values) => `Cambriolages : ${values}`,
   hold: "Vos cartes",
 
@@ -75,6 +75,7 @@ export const fr: Like<typeof en> = {
   straight: "tout droit",
 
   doProwl: (token, street) => `Rôder vers ${street} : prendre ${token}`,
+  doDodger: (token, street) => `Le Renard : prendre ${token}, ${street}`,
   doPlace: (street) => `Placer la bande : ${street}`,
   doTurnUp: (street) => `Révéler le jeton : ${street}`,
   doPeek: (street) => `Regarder le jeton : ${street}`,
@@ -142,9 +143,9 @@ export const fr: Like<typeof en> = {
   didGiveUp: (name, token) => `${name} a cédé ${token} au dossier`,
   didShow: (name, token) => `${name} a livré ${token}`,
   didRob: (name, token, other) => `${name} a volé ${token} à ${other}`,
-  didPlant: (name, token, other) => `${name} a glissé ${token} dans le dossier de ${other}`,
+  didPlant: (name, token, other) => `${name} a glissé ${token} dans le dossier ${de(other)}`,
   didLook: (name) => `${name} a consulté son dossier`,
-  didClear: (name, token) => `${token} a disparu du dossier de ${name}`,
+  didClear: (name, token) => `${token} a disparu du dossier ${de(name)}`,
   didLayOpen: (name, token) => `${name} a montré ${token}`,
   aToken: "un jeton",
   burglariesDrew: (drew) => (drew === 1 ? "A pioché et gardé une carte Cambriolage" : `A pioché ${drew} cartes Cambriolage et en a gardé une`),
@@ -177,7 +178,6 @@ export const fr: Like<typeof en> = {
   scoreOther: "Dernières séries et portefeuilles",
   scoreLost: "Amendes et pots-de-vin",
   scoreStart: "Au départ",
-  scoreWinner: "gagne",
   lessonWelcome: "Toute la bande est un seul pion, au milieu de Londres. Qui est à son tour le mène par les rues, de jour puis de nuit. Le plus riche à la fin de la nuit gagne ; chacun commence avec 10 £.",
   lessonStash: "En bas, votre réserve : deux jetons de départ, une broche et un collier. Fagin paie pour trois jetons ou plus d’un même type ; un portefeuille vaut pour tous. À côté du soleil, ses récompenses : 6 £ pour la prochaine série qu’on lui livre.",
   lessonWallet: "Les jetons éclairés sont à portée : quatre pas au plus, jamais sur une case vide. Vous prenez celui où vous vous arrêtez ; ceux que vous enjambez vont à votre dossier de police, la petite marque dit combien. Touchez le portefeuille de Fleet Street, voyez ce qu’il vous coûterait, puis touchez-le encore.",
