@@ -2,7 +2,8 @@
 
 The peer is the `ISMCTSBot` of OpenSpiel's Python algorithms, on the games as larcin's adapter registers them, with its
 resampler and its random roll-outs. It gets as many simulations a decision as fit into the time that `expert` takes for
-one on average. Each deal is played twice, with seats changed.
+one on average. Each deal is played twice, with seats changed. Time is the processor's: what else the machine does takes
+nothing from either.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
 FIRST_GUESS = 50
 """Simulations of the peer's first decision, before its speed is known."""
+
+FEWEST = 2
+"""Simulations without which the peer cannot choose: the first one only opens its tree."""
 
 SMOOTHING = 0.3
 """How much the last decision says about the peer's speed: it changes in the course of a game."""
@@ -30,9 +34,9 @@ class Clock:
     seconds: float = 0.0
 
     def time(self, think: Callable[[], Any]) -> tuple[Any, float]:
-        start = time.perf_counter()
+        start = time.process_time()
         thought = think()
-        taken = time.perf_counter() - start
+        taken = time.process_time() - start
         self.decisions += 1
         self.seconds += taken
         return thought, taken
@@ -57,9 +61,12 @@ class Duel:
         return mean(self.shares)
 
     @property
-    def margin(self) -> float:
-        """Half of the 95% interval, over deals."""
-        return 1.96 * stdev(self.shares) / len(self.shares) ** 0.5 if len(self.shares) > 1 else 1.0
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval (Wilson's), as if each deal were won or lost: wide enough, also where all were won."""
+        pull = 1.96**2 / len(self.shares)
+        middle = self.share + pull / 2
+        reach = (pull * self.share * (1 - self.share) + pull**2 / 4) ** 0.5
+        return (middle - reach) / (1 + pull), (middle + reach) / (1 + pull)
 
 
 class Peer:
@@ -74,7 +81,7 @@ class Peer:
 
     def choose(self, state: Any, clock: Clock, seconds: float) -> tuple[int, int]:
         """Its action, and how many simulations it made."""
-        simulations = max(1, round(self._speed * seconds)) if self._speed else FIRST_GUESS
+        simulations = max(FEWEST, round(self._speed * seconds)) if self._speed else FIRST_GUESS
         bot = self._ismcts.ISMCTSBot(
             game=state.get_game(),
             uct_c=2.0,
