@@ -22,6 +22,9 @@ FIRST_GUESS = 50
 FEWEST = 2
 """Simulations without which the peer cannot choose: the first one only opens its tree."""
 
+MORE_DEALS = {"kids-of-london": 10}
+"""How many times as many deals are played where matches are short and the outcome is less clear."""
+
 SMOOTHING = 0.3
 """How much the last decision says about the peer's speed: it changes in the course of a game."""
 
@@ -48,10 +51,11 @@ class Clock:
 
 @dataclass
 class Duel:
-    """What came of the matches of one game: the expert's share of each deal, and how long both thought."""
+    """What came of the matches of one game: the share of each deal that both had, and how long both thought."""
 
     title: str
     shares: list[float] = field(default_factory=list)
+    peer_shares: list[float] = field(default_factory=list)
     expert: Clock = field(default_factory=Clock)
     peer: Clock = field(default_factory=Clock)
     simulations: int = 0
@@ -107,12 +111,13 @@ def duel(name: str, deals: int, tell: Callable[[], None]) -> Duel:
         for seat in range(2):
             shares.append(play(name, deal, seat, expert, peer, found))
             tell()
-        found.shares.append(mean(shares))
+        found.shares.append(mean(ours for ours, _ in shares))
+        found.peer_shares.append(mean(theirs for _, theirs in shares))
     return found
 
 
-def play(name: str, deal: int, expert_seat: int, expert: Any, peer: Peer, found: Duel) -> float:
-    """One match, refereed by larcin and followed by OpenSpiel's state of it. Returns the expert's share of victory."""
+def play(name: str, deal: int, expert_seat: int, expert: Any, peer: Peer, found: Duel) -> tuple[float, float]:
+    """One match, refereed by larcin and followed by OpenSpiel's state of it. Returns what expert and peer won of it."""
     larcin, bots = import_module("larcin"), import_module("larcin.bots")
     match = larcin.Match(name, seats=2, seed=deal)
     game = match.game
@@ -135,4 +140,5 @@ def play(name: str, deal: int, expert_seat: int, expert: Any, peer: Peer, found:
             found.simulations += simulations
             match.play(seat, game.moves[action])
     places = match.result.places
-    return float((places[expert_seat] == 1) / max(places.count(1), 1))
+    ours, theirs = ((places[seat] == 1) / max(places.count(1), 1) for seat in (expert_seat, 1 - expert_seat))
+    return ours, theirs

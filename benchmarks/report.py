@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 from rich.table import Table
 
@@ -61,7 +61,8 @@ larcin's `expert` against the ISMCTS of OpenSpiel's Python algorithms, on larcin
 each deal played from both, with 95% intervals (Wilson's) that take a deal for won or lost. A level's budget is counted
 in iterations; the peer gets as many simulations a decision as fit into the processor time that `expert` took for one on
 average so far, but {fewest} at least, without which it cannot choose. It has random roll-outs and larcin's re-deals.
-Moves without a choice are not counted. A fair share is 50%."""
+Moves without a choice are not counted. A fair share is 50%, but less in Kids of London: there nobody wins if the
+fictional gang comes second."""
 
 SHORT_TURN = 0.3
 """For how many seconds larcin's games play in a round where they have no peer."""
@@ -156,6 +157,7 @@ DUEL_COLUMNS = (
     "matches",
     "expert wins",
     "95% interval",
+    "ISMCTS wins",
     "expert, a decision",
     "ISMCTS, a decision",
     "its simulations",
@@ -169,6 +171,7 @@ def duel_row(duel: Duel) -> tuple[str, ...]:
         str(2 * len(duel.shares)),
         f"{duel.share:.0%}",
         f"{low:.0%} – {high:.0%}",
+        f"{mean(duel.peer_shares):.0%}",
         duration(duel.expert.mean),
         duration(duel.peer.mean),
         f"{duel.simulations / duel.peer.decisions:.0f}",

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from arena import Broken, choose_core, turns, usable_cores, workers
 from contenders import CONTENDERS, COPYING, TWO_CORES, Contender, settings
-from duels import Duel, duel
+from duels import MORE_DEALS, Duel, duel
 from figures import COLD_STARTS, measure_figures
 from report import SHORT_TURN, Measured, Score, duel_table, page, tables
 
@@ -56,7 +56,8 @@ def arguments() -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument(
         "--deals", type=at_least_one, default=20, metavar="N",
-        help="how many deals of each game expert plays against ISMCTS, each from both seats (default: %(default)s)",
+        help="how many deals of each game expert plays against ISMCTS, each from both seats; ten times as many of "
+        "Kids of London, which is quick (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument(
         "--only", nargs="+", choices=[*names, FIGURES, CORES, SETTINGS, DUELS], metavar="NAME",
@@ -133,9 +134,9 @@ def hold_duels(wishes: argparse.Namespace, console: Console) -> list[Duel]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True, refresh_per_second=2) as progress:
-        games = list(settings())
-        bar = progress.add_task("expert against ISMCTS", total=2 * wishes.deals * len(games))
-        return [duel(name, wishes.deals, lambda: progress.advance(bar)) for name in games]
+        deals = {name: wishes.deals * MORE_DEALS.get(name, 1) for name in settings()}
+        bar = progress.add_task("expert against ISMCTS", total=2 * sum(deals.values()))
+        return [duel(name, number, lambda: progress.advance(bar)) for name, number in deals.items()]
 
 
 def main() -> None:
