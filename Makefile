@@ -38,7 +38,7 @@ test-page: $(VENV)/ready-dev $(VENV)/node  ## Check the page: types, words, test
 	@$(BIN)/python web/build_page.py --tests
 	@$(BIN)/python web/check_page.py
 
-bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel and Pgx, and write docs/benchmarks.md
+bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel, Pgx and PettingZoo, and write docs/benchmarks.md
 	$(BENCH)/bin/python benchmarks/run.py $(ARGS)
 
 bench-table: $(VENV)/ready  ## Measure the table under load, and write docs/benchmarks-table.md

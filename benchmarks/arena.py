@@ -1,4 +1,4 @@
-"""The other end of `worker.py`: starts contenders, each in a process pinned to the same core, and lets them play."""
+"""The other end of `worker.py`: starts contenders, each in a process pinned to its cores, and lets them play."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ class Broken(Exception):
     """A process that should have measured something ended instead."""
 
 
+def usable_cores() -> int:
+    """How many cores can be measured on together; one without pinning."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+
+
 def choose_core() -> int:
     """The core that is measured on; this process, with its progress bar, moves to the others. -1 without pinning."""
     if not hasattr(os, "sched_setaffinity"):
@@ -39,6 +44,14 @@ def choose_core() -> int:
     core = max(cores)
     os.sched_setaffinity(0, cores - {core} or cores)
     return core
+
+
+def cores_from(core: int, count: int) -> str:
+    """A core and others beside it, so many together, as `worker.py` takes them; nothing without pinning."""
+    if core < 0:
+        return ""
+    others = sorted(os.sched_getaffinity(0) - {core})
+    return ",".join(map(str, [core, *others[: count - 1]]))
 
 
 def surroundings(**more: str) -> dict[str, str]:
@@ -53,7 +66,7 @@ class Worker:
         self.contender = contender
         self.errors = errors
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "worker.py"), str(core), contender.name],
+            [sys.executable, str(HERE / "worker.py"), cores_from(core, contender.cores), contender.name],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import product
+from itertools import chain, product
 
 PORTION = 0.02
 """About how many seconds one portion takes."""
@@ -32,7 +32,8 @@ class Ready:
 class Contender:
     """Who plays what. `needs` is a module it cannot do without, `prepare` the function that gets it ready.
 
-    `rival` is the name of the contender that larcin sends against a peer, `setting` what `prepare` is told.
+    `rival` is the name of the contender that larcin sends against a peer, `setting` what `prepare` is told, `cores` the
+    number of cores that it has.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Contender:
     prepare: str
     rival: str = ""
     setting: tuple[str, dict[str, int | str]] | None = None
+    cores: int = 1
 
     @property
     def label(self) -> str:
@@ -55,6 +57,7 @@ class Contender:
 
 
 KIDS = "Kids of London"
+TITLES = {"kids-of-london": KIDS, "doggy-bag": "Doggy Bag", "pickpocket": "Pickpocket", "oliver-twist": "Oliver Twist"}
 
 CONTENDERS = (
     Contender("larcin-compiled", "larcin, compiled", KIDS, "larcin", "larcin", "larcin_play:compiled"),
@@ -84,16 +87,36 @@ CONTENDERS = (
         "openspiel-python", "OpenSpiel, from Python", "goofspiel, prizes in fixed order", "OpenSpiel", "pyspiel",
         "openspiel_goofspiel:from_python", rival="larcin-python",
     ),
-    Contender("larcin-pettingzoo", "larcin in PettingZoo", KIDS, "larcin", "pettingzoo", "pettingzoo_play:ours"),
+    *(
+        Contender(
+            f"larcin-pettingzoo-{name}", "larcin in PettingZoo", title, "larcin", "pettingzoo", "pettingzoo_play:ours",
+            setting=(name, {}),
+        )
+        for name, title in TITLES.items()
+    ),
     Contender(
         "pettingzoo-leduc", "PettingZoo", "leduc hold'em", "PettingZoo", "rlcard", "pettingzoo_play:leduc",
-        rival="larcin-pettingzoo",
+        rival="larcin-pettingzoo-kids-of-london",
     ),
     Contender(
         "pettingzoo-connect-four", "PettingZoo", "connect four", "PettingZoo", "pygame", "pettingzoo_play:connect_four",
-        rival="larcin-pettingzoo",
+        rival="larcin-pettingzoo-kids-of-london",
     ),
 )  # fmt: skip
+
+TWO_CORES = {
+    name: [
+        Contender(
+            f"{way}-{name}-{cores}", f"{who} on {'two cores' if cores == 2 else 'one core'}", title, "larcin", "larcin",
+            f"larcin_play:{way}", setting=(name, {"cores": cores}), cores=cores,
+            rival=f"{way}-{name}-2" if cores == 1 else "",
+        )
+        for way, who in (("spread", "compiled"), ("spread_batch", "batch"))
+        for cores in (1, 2)
+    ]
+    for name, title in TITLES.items()
+}  # fmt: skip
+"""The same work on one core and on two, game by game: two cores are what one core is compared with."""
 
 COPYING = Contender("larcin-copy", "copying one state", KIDS, "larcin", "larcin", "larcin_play:copying")
 """Measured in the same way, with copies in the place of decisions, but no contender: see `figures.py`."""
@@ -119,7 +142,7 @@ def settings() -> dict[str, list[Contender]]:
 
 
 def contender(name: str) -> Contender:
-    known = {each.name: each for each in (*CONTENDERS, COPYING)}
+    known = {each.name: each for each in (*CONTENDERS, *chain(*TWO_CORES.values()), COPYING)}
     if name not in known:
         known = {each.name: each for group in settings().values() for each in group}
     return known[name]

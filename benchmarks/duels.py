@@ -2,7 +2,8 @@
 
 The peer is the `ISMCTSBot` of OpenSpiel's Python algorithms, on the games as larcin's adapter registers them, with its
 resampler and its random roll-outs. It gets as many simulations a decision as fit into the time that `expert` takes for
-one on average. Each deal is played twice, with seats changed.
+one on average. Each deal is played twice, with seats changed. Time is the processor's: what else the machine does takes
+nothing from either.
 """
 
 from __future__ import annotations
@@ -12,11 +13,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
 FIRST_GUESS = 50
 """Simulations of the peer's first decision, before its speed is known."""
+
+FEWEST = 2
+"""Simulations without which the peer cannot choose: the first one only opens its tree."""
+
+MORE_DEALS = {"kids-of-london": 10}
+"""How many times as many deals are played where matches are short and the outcome is less clear."""
 
 SMOOTHING = 0.3
 """How much the last decision says about the peer's speed: it changes in the course of a game."""
@@ -30,9 +37,9 @@ class Clock:
     seconds: float = 0.0
 
     def time(self, think: Callable[[], Any]) -> tuple[Any, float]:
-        start = time.perf_counter()
+        start = time.process_time()
         thought = think()
-        taken = time.perf_counter() - start
+        taken = time.process_time() - start
         self.decisions += 1
         self.seconds += taken
         return thought, taken
@@ -44,10 +51,11 @@ class Clock:
 
 @dataclass
 class Duel:
-    """What came of the matches of one game: the expert's share of each deal, and how long both thought."""
+    """What came of the matches of one game: the share of each deal that both had, and how long both thought."""
 
     title: str
     shares: list[float] = field(default_factory=list)
+    peer_shares: list[float] = field(default_factory=list)
     expert: Clock = field(default_factory=Clock)
     peer: Clock = field(default_factory=Clock)
     simulations: int = 0
@@ -57,9 +65,12 @@ class Duel:
         return mean(self.shares)
 
     @property
-    def margin(self) -> float:
-        """Half of the 95% interval, over deals."""
-        return 1.96 * stdev(self.shares) / len(self.shares) ** 0.5 if len(self.shares) > 1 else 1.0
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval (Wilson's), as if each deal were won or lost: wide enough, also where all were won."""
+        pull = 1.96**2 / len(self.shares)
+        middle = self.share + pull / 2
+        reach = (pull * self.share * (1 - self.share) + pull**2 / 4) ** 0.5
+        return (middle - reach) / (1 + pull), (middle + reach) / (1 + pull)
 
 
 class Peer:
@@ -74,7 +85,7 @@ class Peer:
 
     def choose(self, state: Any, clock: Clock, seconds: float) -> tuple[int, int]:
         """Its action, and how many simulations it made."""
-        simulations = max(1, round(self._speed * seconds)) if self._speed else FIRST_GUESS
+        simulations = max(FEWEST, round(self._speed * seconds)) if self._speed else FIRST_GUESS
         bot = self._ismcts.ISMCTSBot(
             game=state.get_game(),
             uct_c=2.0,
@@ -100,12 +111,13 @@ def duel(name: str, deals: int, tell: Callable[[], None]) -> Duel:
         for seat in range(2):
             shares.append(play(name, deal, seat, expert, peer, found))
             tell()
-        found.shares.append(mean(shares))
+        found.shares.append(mean(ours for ours, _ in shares))
+        found.peer_shares.append(mean(theirs for _, theirs in shares))
     return found
 
 
-def play(name: str, deal: int, expert_seat: int, expert: Any, peer: Peer, found: Duel) -> float:
-    """One match, refereed by larcin and followed by OpenSpiel's state of it. Returns the expert's share of victory."""
+def play(name: str, deal: int, expert_seat: int, expert: Any, peer: Peer, found: Duel) -> tuple[float, float]:
+    """One match, refereed by larcin and followed by OpenSpiel's state of it. Returns what expert and peer won of it."""
     larcin, bots = import_module("larcin"), import_module("larcin.bots")
     match = larcin.Match(name, seats=2, seed=deal)
     game = match.game
@@ -128,4 +140,5 @@ def play(name: str, deal: int, expert_seat: int, expert: Any, peer: Peer, found:
             found.simulations += simulations
             match.play(seat, game.moves[action])
     places = match.result.places
-    return float((places[expert_seat] == 1) / max(places.count(1), 1))
+    ours, theirs = ((places[seat] == 1) / max(places.count(1), 1) for seat in (expert_seat, 1 - expert_seat))
+    return ours, theirs

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from arena import HERE, Broken, surroundings, workers
+from arena import HERE, Broken, cores_from, surroundings, workers
 from contenders import COPYING
 
 COLD_STARTS = 3
@@ -40,7 +40,7 @@ def start_afresh(core: int, cache: Path) -> Start:
     """Start a process that imports larcin and simulates one game, with this folder as its cache of compiled code."""
     begun = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, str(HERE / "first_game.py"), str(core)],
+        [sys.executable, str(HERE / "first_game.py"), cores_from(core, 1)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=surroundings(LARCIN_CACHE_DIR=str(cache)),

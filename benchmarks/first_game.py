@@ -1,6 +1,6 @@
 """A fresh process that imports larcin and simulates one game: how long each part took, as JSON.
 
-Usage: python first_game.py CORE, with LARCIN_CACHE_DIR naming an empty folder for a cold start, a filled one for a
+Usage: python first_game.py CORES, with LARCIN_CACHE_DIR naming an empty folder for a cold start, a filled one for a
 warm start.
 """
 
@@ -14,8 +14,8 @@ from importlib import import_module
 from worker import pin
 
 
-def main(core: int) -> None:
-    pin(core)
+def main(cores: str) -> None:
+    pin(cores)
     start = time.perf_counter()
     import_module("larcin")
     imported = time.perf_counter()
@@ -27,4 +27,4 @@ def main(core: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(sys.argv[1])

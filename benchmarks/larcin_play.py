@@ -4,6 +4,7 @@ all games at all settings; copies of a state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from itertools import count
 from random import Random
@@ -13,6 +14,9 @@ from contenders import Ready, portions_of
 GAME = "kids-of-london"
 SEATS = 4
 BATCH = 4096
+JOBS = 4
+"""Into how many jobs games are parted that are played on two cores."""
+
 SAMPLE = 20
 """Games in which the actions of chance are counted."""
 
@@ -61,14 +65,39 @@ def count_actions(name: str, options: dict[str, int | str]) -> int:
 
 def in_batches() -> Ready:
     """Many games side by side, step by step, with everybody's legal moves and information states written out."""
-    batch = import_module("larcin.batch").Batch(GAME, games=BATCH, seed=1, restart=True, cores=1, seats=SEATS)
+    return Ready(portions_of(steps_of(GAME, cores=1)), f"batch {BATCH}")
+
+
+def steps_of(name: str, cores: int) -> Callable[[int], int]:
+    """Random moves in every game of a batch, with the usual options."""
+    batch = import_module("larcin.batch").Batch(name, games=BATCH, seed=1, restart=True, cores=cores)
 
     def play(steps: int) -> int:
         for _ in range(steps):
             batch.step(batch.sample())
         return steps * BATCH
 
-    return Ready(portions_of(play), f"batch {BATCH}")
+    return play
+
+
+def spread(setting: tuple[str, dict[str, int | str]]) -> Ready:
+    """Whole games, many at a time, so that all cores have a share of them."""
+    name, options = setting
+    simulation = import_module("larcin.lab.simulation")
+    seeds = count(1)
+
+    def play(games: int) -> int:
+        seed, workers = next(seeds), options["cores"]
+        return int(simulation.simulate(name, games=games, seed=seed, workers=workers).decisions.sum())
+
+    play(1)
+    return Ready(lambda: play(JOBS * simulation.CHUNK))
+
+
+def spread_batch(setting: tuple[str, dict[str, int | str]]) -> Ready:
+    """Many games side by side, step by step: the cores wait for each other after each step."""
+    name, options = setting
+    return Ready(portions_of(steps_of(name, int(options["cores"]))))
 
 
 def from_python() -> Ready:

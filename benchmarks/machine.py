@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-LIBRARIES = ("larcin", "numba", "numpy", "open_spiel", "pgx", "jax")
+LIBRARIES = ("larcin", "numba", "numpy", "open_spiel", "pgx", "jax", "pettingzoo")
 
 
 def processor() -> str:

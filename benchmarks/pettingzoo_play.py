@@ -10,8 +10,9 @@ from typing import Any
 from contenders import Ready, portions_of
 
 
-def ours() -> Ready:
-    return wrapped(import_module("larcin.envs.pettingzoo").kids_of_london_v1.env(seats=4))
+def ours(setting: tuple[str, dict[str, int | str]]) -> Ready:
+    name, options = setting
+    return wrapped(import_module("larcin.envs.pettingzoo").Maker(name).env(**options))
 
 
 def leduc() -> Ready:
@@ -36,7 +37,7 @@ def wrapped(env: Any) -> Ready:
                 if over or cut:
                     env.step(None)
                     continue
-                moves = sight["action_mask"].nonzero()[0]
+                moves = sight["action_mask"].view(bool).nonzero()[0]  # NumPy looks through bytes far more slowly
                 env.step(int(moves[int(random() * len(moves))]))
                 decisions += 1
         return decisions

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 from rich.table import Table
 
 from contenders import Contender
-from duels import Duel
+from duels import FEWEST, Duel
 from figures import COLD_STARTS, Figure
+from larcin_play import BATCH, JOBS
 from machine import description
 from pgx_leduc import BATCHES
 
@@ -27,7 +28,8 @@ A decision is one choice of one player; what chance does is not counted. larcin 
 nine cards each, all choose at the same time, and chance turns a tile in each round. *Compiled* is `simulate`, which
 plays whole games and keeps every place and score; *Python API* is `Match`, with every move asked for and made by a
 Python program. *Batch* is `larcin.batch`: every step writes the legal moves and the information state of the seat that
-is asked next in each game, and begins a new game where one ended. *In PettingZoo* is `env`, with its wrappers.
+is asked next in each game, and begins a new game where one ended. *In PettingZoo* is `env`, with its wrappers; there
+all games of larcin play, with their usual options.
 
 The peers do not have this game, so each plays another card game, set up to run as fast as we could make it:
 
@@ -44,17 +46,26 @@ The peers do not have this game, so each plays another card game, set up to run 
 
 These are different games, so the ratios say what kind of speed to expect, no more.
 
-All games of larcin at all their settings play for 0.3 s a round, one game after the other. How many actions there are
-to a decision is counted in twenty games of each.
+One core and two play all games with their usual options, one game after the other, for {short:g} s a round or a little
+longer: *compiled* in {jobs} jobs, *batch* with {batch:,} games side by side, where the cores wait for each other after
+every step. On two cores nothing else runs but the bar that shows how far all this has come.
+
+All games of larcin at all their settings play for {short:g} s a round, one game after the other. How many actions there
+are to a decision is counted in twenty games of each.
 
 For larcin's own figures, a start is a fresh process on the same core. A cold start has an empty cache folder
 ({colds} times), a warm start the folder that a cold start has filled."""
 
 DUELS = """\
 larcin's `expert` against the ISMCTS of OpenSpiel's Python algorithms, on larcin's games through its adapter, two seats,
-each deal played from both, with 95% intervals over deals. A level's budget is counted in iterations; the peer gets as
-many simulations a decision as fit into the time that `expert` took for one on average so far, with random roll-outs and
-larcin's re-deals. Moves without a choice are not counted. A fair share is 50%."""
+each deal played from both, with 95% intervals (Wilson's) that take a deal for won or lost. A level's budget is counted
+in iterations; the peer gets as many simulations a decision as fit into the processor time that `expert` took for one on
+average so far, but {fewest} at least, without which it cannot choose. It has random roll-outs and larcin's re-deals.
+Moves without a choice are not counted. A fair share is 50%, but less in Kids of London: there nobody wins if the
+fictional gang comes second."""
+
+SHORT_TURN = 0.3
+"""For how many seconds larcin's games play in a round where they have no peer."""
 
 GPU_SECTION = (Path(__file__).parent / "gpu.md").read_text(encoding="utf-8")
 """What was measured on a GPU: see gpu.py."""
@@ -74,12 +85,22 @@ class Score:
         return f"{self.contender.label} ({self.note})" if self.note else self.contender.label
 
 
+@dataclass(frozen=True)
+class Measured:
+    """All that was measured: larcin beside its peers, one core beside two, all settings, larcin's own figures."""
+
+    peers: Sequence[Score]
+    cores: Sequence[Score]
+    settings: Sequence[Score]
+    figures: Sequence[Figure]
+
+
 Rows = list[tuple[str, str, str]]
 """What was measured, its median, and its spread in brackets."""
 
 
 def millions(value: float) -> str:
-    return f"{value / 1e6:.2f}" if value >= 1e6 else f"{value / 1e6:.3f}"
+    return f"{value / 1e6:.2f}" if value >= 1e6 else f"{value / 1e6:.3g}"
 
 
 def duration(value: float) -> str:
@@ -106,28 +127,26 @@ def ratio_rows(scores: Sequence[Score]) -> Iterator[tuple[str, str, str]]:
             yield row(f"{rival.contender.who} / {score.contender.label}", ratios, ratio)
 
 
-def sections(
-    scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figure]
-) -> Iterator[tuple[str, str, Rows]]:
+def speed_rows(scores: Sequence[Score]) -> Rows:
+    return [row(each.label, each.speeds, millions) for each in scores]
+
+
+def sections(measured: Measured) -> Iterator[tuple[str, str, Rows]]:
     """The tables that have rows: title, heading of the middle column, rows."""
+    decisions = "million decisions a second"
+    all_actions = [(each.label, [each.actions * speed for speed in each.speeds]) for each in measured.settings]
     for title, unit, rows in (
-        (
-            "Random play on one core",
-            "million decisions a second",
-            [row(each.label, each.speeds, millions) for each in scores],
-        ),
-        ("larcin's speed divided by its peer's", "ratio", [*ratio_rows(scores)]),
-        (
-            "All games of larcin at all settings",
-            "million decisions a second",
-            [row(each.label, each.speeds, millions) for each in ours],
-        ),
+        ("Random play on one core", decisions, speed_rows(measured.peers)),
+        ("larcin's speed divided by its peer's", "ratio", [*ratio_rows(measured.peers)]),
+        ("One core and two", decisions, speed_rows(measured.cores)),
+        ("The speed on two cores divided by that on one", "ratio", [*ratio_rows(measured.cores)]),
+        ("All games of larcin at all settings", decisions, speed_rows(measured.settings)),
         (
             "The same, counting chance's actions too",
             "million actions a second",
-            [row(each.label, [each.actions * speed for speed in each.speeds], millions) for each in ours],
+            [row(label, speeds, millions) for label, speeds in all_actions],
         ),
-        ("larcin's own figures", "time", [row(each.label, each.values, duration) for each in figures]),
+        ("larcin's own figures", "time", [row(each.label, each.values, duration) for each in measured.figures]),
     ):
         if rows:
             yield title, unit, rows
@@ -138,6 +157,7 @@ DUEL_COLUMNS = (
     "matches",
     "expert wins",
     "95% interval",
+    "ISMCTS wins",
     "expert, a decision",
     "ISMCTS, a decision",
     "its simulations",
@@ -145,12 +165,13 @@ DUEL_COLUMNS = (
 
 
 def duel_row(duel: Duel) -> tuple[str, ...]:
-    low, high = max(duel.share - duel.margin, 0.0), min(duel.share + duel.margin, 1.0)
+    low, high = duel.interval
     return (
         duel.title,
         str(2 * len(duel.shares)),
         f"{duel.share:.0%}",
         f"{low:.0%} – {high:.0%}",
+        f"{mean(duel.peer_shares):.0%}",
         duration(duel.expert.mean),
         duration(duel.peer.mean),
         f"{duel.simulations / duel.peer.decisions:.0f}",
@@ -171,12 +192,12 @@ def duel_section(duels: Sequence[Duel]) -> str:
     """For the documentation."""
     lines = [DUEL_COLUMNS, ("---", *["---:"] * (len(DUEL_COLUMNS) - 1)), *map(duel_row, duels)]
     written = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
-    return f"## expert against OpenSpiel's ISMCTS\n\n{DUELS}\n\n{written}"
+    return f"## expert against OpenSpiel's ISMCTS\n\n{DUELS.format(fewest=FEWEST)}\n\n{written}"
 
 
-def tables(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Figure]) -> Iterator[Table]:
+def tables(measured: Measured) -> Iterator[Table]:
     """For the terminal."""
-    for title, unit, rows in sections(scores, ours, figures):
+    for title, unit, rows in sections(measured):
         table = Table("", title=title, title_justify="left", title_style="bold")
         table.add_column(f"{unit}, median", justify="right")
         table.add_column("least to greatest")
@@ -185,14 +206,7 @@ def tables(scores: Sequence[Score], ours: Sequence[Score], figures: Sequence[Fig
         yield table
 
 
-def page(
-    scores: Sequence[Score],
-    ours: Sequence[Score],
-    figures: Sequence[Figure],
-    duels: Sequence[Duel],
-    rounds: int,
-    seconds: float,
-) -> str:
+def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float) -> str:
     """For the documentation, in Markdown."""
     parts = [
         "# Benchmarks",
@@ -201,10 +215,13 @@ def page(
         "[benchmarks-page.md](benchmarks-page.md).",
         f"Measured on {datetime.now(UTC).date().isoformat()}: {description()}",
     ]
-    for title, unit, rows in sections(scores, ours, figures):
+    for title, unit, rows in sections(measured):
         lines = [f"| | {unit}, median | least to greatest |", "| --- | ---: | --- |"]
         lines += [f"| {label} | {middle} | {spread} |" for label, middle, spread in rows]
         parts += [f"## {title}", "\n".join(lines)]
-    batches = ", ".join(map(str, BATCHES))
-    parts += ["## Method", METHOD.format(rounds=rounds, seconds=seconds, colds=COLD_STARTS, batches=batches)]
+    method = METHOD.format(
+        rounds=rounds, seconds=seconds, short=min(seconds, SHORT_TURN), colds=COLD_STARTS,
+        batches=", ".join(map(str, BATCHES)), batch=BATCH, jobs=JOBS,
+    )  # fmt: skip
+    parts += ["## Method", method]
     return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), GPU_SECTION])

@@ -11,14 +11,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from arena import Broken, choose_core, turns, workers
-from contenders import CONTENDERS, COPYING, Contender, settings
-from duels import Duel, duel
-from figures import COLD_STARTS, Figure, measure_figures
-from report import Score, duel_table, page, tables
+from arena import Broken, choose_core, turns, usable_cores, workers
+from contenders import CONTENDERS, COPYING, TWO_CORES, Contender, settings
+from duels import MORE_DEALS, Duel, duel
+from figures import COLD_STARTS, measure_figures
+from report import SHORT_TURN, Measured, Score, duel_table, page, tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 FIGURES = "figures"
+CORES = "cores"
 SETTINGS = "settings"
 DUELS = "duels"
 
@@ -43,6 +44,7 @@ def arguments() -> argparse.Namespace:
         prog="benchmarks/run.py",
         description="Compare larcin with its peers on one core, in interleaved rounds, and write docs/benchmarks.md.",
         epilog=f"Names for --only: {', '.join(names)}; {FIGURES} (copying, import, cold and warm start); "
+        f"{CORES} (larcin's games on one core and on two); "
         f"{SETTINGS} (larcin's games at all their settings); {DUELS} (expert against OpenSpiel's ISMCTS).",
     )
     parser.add_argument(
@@ -54,10 +56,11 @@ def arguments() -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument(
         "--deals", type=at_least_one, default=20, metavar="N",
-        help="how many deals of each game expert plays against ISMCTS, each from both seats (default: %(default)s)",
+        help="how many deals of each game expert plays against ISMCTS, each from both seats; ten times as many of "
+        "Kids of London, which is quick (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument(
-        "--only", nargs="+", choices=[*names, FIGURES, SETTINGS, DUELS], metavar="NAME",
+        "--only", nargs="+", choices=[*names, FIGURES, CORES, SETTINGS, DUELS], metavar="NAME",
         help="measure these alone; the page is not written then, since it would be incomplete",
     )  # fmt: skip
     parser.add_argument("--no-write", action="store_true", help="show the tables, leave docs/benchmarks.md as it is")
@@ -88,16 +91,16 @@ def play_rounds(
         ]
 
 
-def measure(wishes: argparse.Namespace, console: Console) -> tuple[list[Score], list[Score], list[Figure]]:
+def measure(wishes: argparse.Namespace, console: Console) -> Measured:
     """Measure what is wished for and can be had, with a bar that shows how far it has come."""
-    names = wishes.only or [FIGURES, SETTINGS, *(each.name for each in CONTENDERS)]
+    names = wishes.only or [FIGURES, CORES, SETTINGS, *(each.name for each in CONTENDERS)]
     wanted = [each for each in CONTENDERS if each.name in names] + [COPYING] * (FIGURES in names)
     found = present(wanted, console)
     contenders = [each for each in found if each is not COPYING]
+    spread = TWO_CORES if CORES in names and find_spec("larcin") and usable_cores() > 1 else {}
     games = settings() if SETTINGS in names and find_spec("larcin") else {}
-    due = (len(contenders) + sum(map(len, games.values()))) * (wishes.rounds + 1) + (COPYING in found) * (
-        1 + COLD_STARTS + wishes.rounds
-    )
+    playing = len(contenders) + sum(map(len, (*spread.values(), *games.values())))
+    due = playing * (wishes.rounds + 1) + (COPYING in found) * (1 + COLD_STARTS + wishes.rounds)
     core = choose_core()
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=console, transient=True, refresh_per_second=2) as progress:
@@ -106,12 +109,17 @@ def measure(wishes: argparse.Namespace, console: Console) -> tuple[list[Score], 
         def tell(what: str) -> None:
             progress.update(bar, description=what, advance=1)
 
-        scores = play_rounds(contenders, core, wishes.rounds, wishes.seconds, tell)
-        ours: list[Score] = []
-        for group in games.values():  # one game at a time: every setting is a process
-            ours += play_rounds(group, core, wishes.rounds, min(wishes.seconds, 0.3), tell)
-        figures = measure_figures(core, wishes.rounds, wishes.seconds, tell) if COPYING in found else []
-    return scores, ours, figures
+        def play_all(groups: dict[str, list[Contender]]) -> list[Score]:
+            """One game at a time: every contender is a process."""
+            turn = min(wishes.seconds, SHORT_TURN)
+            return [score for group in groups.values() for score in play_rounds(group, core, wishes.rounds, turn, tell)]
+
+        return Measured(
+            play_rounds(contenders, core, wishes.rounds, wishes.seconds, tell),
+            play_all(spread),
+            play_all(games),
+            measure_figures(core, wishes.rounds, wishes.seconds, tell) if COPYING in found else [],
+        )
 
 
 def hold_duels(wishes: argparse.Namespace, console: Console) -> list[Duel]:
@@ -126,23 +134,23 @@ def hold_duels(wishes: argparse.Namespace, console: Console) -> list[Duel]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True, refresh_per_second=2) as progress:
-        games = list(settings())
-        bar = progress.add_task("expert against ISMCTS", total=2 * wishes.deals * len(games))
-        return [duel(name, wishes.deals, lambda: progress.advance(bar)) for name in games]
+        deals = {name: wishes.deals * MORE_DEALS.get(name, 1) for name in settings()}
+        bar = progress.add_task("expert against ISMCTS", total=2 * sum(deals.values()))
+        return [duel(name, number, lambda: progress.advance(bar)) for name, number in deals.items()]
 
 
 def main() -> None:
     wishes = arguments()
     console = Console()
-    scores, ours, figures = measure(wishes, console)
-    for table in tables(scores, ours, figures):
+    measured = measure(wishes, console)
+    for table in tables(measured):
         console.print(table)
     duels = hold_duels(wishes, console)
     if duels:
         console.print(duel_table(duels))
     if not wishes.only and not wishes.no_write:
         PAGE.parent.mkdir(exist_ok=True)
-        PAGE.write_text(page(scores, ours, figures, duels, wishes.rounds, wishes.seconds), encoding="utf-8")
+        PAGE.write_text(page(measured, duels, wishes.rounds, wishes.seconds), encoding="utf-8")
         console.print(f"Written to {PAGE.parent.name}/{PAGE.name}.")
 
 

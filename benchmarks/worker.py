@@ -1,7 +1,8 @@
-"""The process of one contender: pinned to one core, prepared once, then playing whenever it is told to.
+"""The process of one contender: pinned to its cores, prepared once, then playing whenever it is told to.
 
-Usage: python worker.py CORE CONTENDER. Each line on standard input is a number of seconds to play for; each line of
-standard output is JSON: first what the contender says when it is ready, then decisions and seconds.
+Usage: python worker.py CORES CONTENDER, with commas between cores. Each line on standard input is a number of seconds
+to play for; each line of standard output is JSON: first what the contender says when it is ready, then decisions and
+seconds.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ import time
 from contenders import contender
 
 
-def pin(core: int) -> None:
-    """Stay on one core, as do all threads and processes started from here. Where that cannot be done, go on without."""
-    if core >= 0 and hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {core})
+def pin(cores: str) -> None:
+    """Stay on some cores, as do all threads and processes started from here. Without any, go on as it is."""
+    if cores:
+        os.sched_setaffinity(0, map(int, cores.split(",")))
 
 
-def main(core: int, name: str) -> None:
-    pin(core)  # before anything is imported that starts threads
+def main(cores: str, name: str) -> None:
+    pin(cores)  # before anything is imported that starts threads
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # a library that prints something must not be taken for an answer
     ready = contender(name).get_ready()
@@ -36,4 +37,4 @@ def main(core: int, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    main(*sys.argv[1:])
