@@ -104,6 +104,14 @@ def test_trees_stop_growing_when_half_of_the_table_is_full(monkeypatch: pytest.M
     assert sum(found.visits) > 2900, "the first choices are in the table before it is full"
 
 
+def test_a_full_table_sends_nobody_after_choices_that_it_has_no_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four seats fill half of eight places with one choice each. From then on games teach about these."""
+    monkeypatch.setattr(thinking, "LARGEST_TREE", 8)
+    monkeypatch.setattr(thinking, "link", lambda module, game: link(module, game, compiled=False))
+    found = thought(Match("kids-of-london", seats=4, seed=2), 0, 20)
+    assert sorted(found.visits) == [0] * 8 + [20]
+
+
 def test_what_a_deal_forbids_is_not_held_against_a_choice() -> None:
     """Of two choices that won alike, the one that could be tried more often and was not is the more promising."""
     tree: Any = np.zeros(2, dtype=search.CHOICE)

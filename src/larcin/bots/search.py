@@ -63,9 +63,14 @@ def place_of(tree: Array, key: Word) -> Whole:
 
 @rule
 def look_up(
-    tree: Array, trail: Word, seat: int, actions: Array, count: int, inclined: int, weights: Array, places: Array
-) -> tuple[int, float]:
-    """Find all choices worth a thought and count them as available. Returns visits and wins of them together."""
+    tree: Array, trail: Word, seat: int, actions: Array, count: int, inclined: int, weights: Array, places: Array,
+    used: Array,
+) -> tuple[int, float]:  # fmt: skip
+    """Find all choices worth a thought and count them as available. Returns visits and wins of them together.
+
+    Half the table stays free, so that looking up stays short: beyond that a new choice has no place.
+    """
+    is_full = used[0] * 2 >= len(tree)
     visits = 0
     wins = 0.0
     for index in range(count):
@@ -73,6 +78,8 @@ def look_up(
             continue
         key = follow(trail, seat, actions[index])
         place = place_of(tree, key)
+        if is_full and place >= 0 and tree[place].key == NEW:
+            place = np.int64(-1)
         places[index] = place
         if place >= 0 and tree[place].key == key:
             tree[place].available += 1
@@ -123,12 +130,12 @@ def most_promising(
 @rule
 def choose(
     tree: Array, state: Record, seat: int, trail: Word, curiosity: float, dice: Array, actions: Array, weights: Array,
-    places: Array,
+    places: Array, used: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """A seat's choice where its tree still grows: the action, and its place in the table or -1."""
     count = game.legal(state, seat, actions)
     inclined = game.incline(state, seat, actions, count, weights) if count > 1 else 0
-    visits, wins = look_up(tree, trail, seat, actions, count, inclined, weights, places)
+    visits, wins = look_up(tree, trail, seat, actions, count, inclined, weights, places, used)
     if visits == 0 and count > 1:
         index = pick(dice, PLAYERS_DIE, weights, count) if inclined else np.int64(roll(dice, PLAYERS_DIE, count))
     else:
@@ -138,13 +145,12 @@ def choose(
 
 @rule
 def remember(tree: Array, place: int, key: Word, used: Array) -> bool:
-    """Whether a choice is known. If not, make room for it; half the table stays free, and looking up stays short."""
+    """Whether a choice is known. If not, it is from now on."""
     if tree[place].key == key:
         return True
-    if used[0] * 2 < len(tree):
-        tree[place].key = key
-        tree[place].available = 1
-        used[0] += 1
+    tree[place].key = key
+    tree[place].available = 1
+    used[0] += 1
     return False
 
 
@@ -162,9 +168,8 @@ def take_note(tree: Array, place: int, key: Word, seat: int, paths: Array, lengt
     if place < 0 or lengths[seat] == DEPTH:
         return False
     known = remember(tree, place, key, used)
-    if tree[place].key == key:
-        paths[seat, lengths[seat]] = place
-        lengths[seat] += 1
+    paths[seat, lengths[seat]] = place
+    lengths[seat] += 1
     return known
 
 
@@ -190,7 +195,9 @@ def play_once(
         else:
             actor = first_seat(to_act)
             if growing & bit(actor):
-                action, place = choose(tree, state, actor, trails[actor], curiosity, dice, actions, weights, places)
+                action, place = choose(
+                    tree, state, actor, trails[actor], curiosity, dice, actions, weights, places, used
+                )
                 trail = follow(trails[actor], actor, action)
                 if not take_note(tree, place, trail, actor, paths, lengths, used):
                     growing &= ~bit(actor)
