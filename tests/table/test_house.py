@@ -120,6 +120,25 @@ async def choose_if_asked(room: Room) -> None:
         await room.wish(Asker("guest", "Ann", 0), Move(id=str(table.n), decision=table.decision, move=move))
 
 
+def test_a_command_granted_long_ago_among_others_is_answered_and_fails_nobody(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def talk() -> None:
+        async with house_in(tmp_path) as house, asyncio.timeout(60):
+            room = await house.new_table(NewTable("kids-of-london", {"seats": 2}, name="Ann"), "guest", "Ann")
+            ann = Asker("guest", "Ann", 0)
+            old = await room.wish(ann, Chat(id="old", text="hello"), "old")
+            room.table.commands.clear()  # as after many others
+            new, again = await asyncio.gather(
+                room.wish(ann, Chat(id="new", text="again"), "new"), room.wish(ann, Chat(id="old", text="hello"), "old")
+            )
+            assert (new, again) == (old + 1, old)
+            assert [line["text"] for line in room.table.chat] == ["hello", "again"]
+
+    asyncio.run(talk())
+    assert not caplog.records
+
+
 def test_what_a_bot_answers_too_late_for_its_decision_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
