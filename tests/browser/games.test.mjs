@@ -4,107 +4,123 @@ import { strict as assert } from "node:assert";
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { launch } from "./chromium.mjs";
-import { openHouse, PYTHON } from "./house.mjs";
-import { playOut, press } from "./player.mjs";
-import { assertNoComplaints, assertOneScreen, assertOpenToAll, LAPTOP, open, PHONE, photograph, visit } from "./visitor.mjs";
+import { describe, test } from "node:test";
+import { PYTHON } from "./house.mjs";
+import { openInn, TOGETHER } from "./inn.mjs";
+import { dice, playOut, press, touch } from "./player.mjs";
+import { assertHeard, assertNamed, listen } from "./speech.mjs";
+import { assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph } from "./visitor.mjs";
 
-let browser;
-let house;
-before(async () => {
-  [browser, house] = await Promise.all([launch(), openHouse()]);
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
-/** A whole game takes seconds on a quiet machine, and minutes on a busy one. */
-const PATIENCE = { timeout: 300_000 };
+const inn = openInn();
 const TABLES = join(import.meta.dirname, "..", "..", "web", "src", "games");
 const GAMES = readdirSync(TABLES).filter((game) => existsSync(join(TABLES, game, "index.ts")));
+/** The fullest and the barest table of each game. */
+const EXTREMES = {
+  "kids-of-london": [{ seats: 5 }, { seats: 2 }],
+  "doggy-bag": [{ seats: 6 }, { seats: 2, variant: "beginners" }],
+  pickpocket: [{ seats: 6, powers: "with" }, { seats: 2, powers: "without" }],
+  "oliver-twist": [{ seats: 4 }, { seats: 2 }],
+};
 
-async function fromTheFront(visitor, game) {
-  await open(visitor, "/");
-  await visitor.page.locator(`.game-${game} button.main`).click();
-  await visitor.page.locator("[data-testid=action-bar]").waitFor();
+const atTable = ({ page }) => page.locator("[data-testid=action-bar]").waitFor();
+
+/** Two people at the usual number of seats, bots on the others: one on a laptop who sets the table, one on a phone with the link. */
+async function sitTogether(game) {
+  const [ann, bob] = [await inn.visit(), await inn.visit({ size: PHONE, lang: "fr", theme: "dark" })];
+  await open(ann, "/");
+  await ann.page.locator(`.game-${game} a[href^="/create/"]`).click();
+  await ann.page.locator("#name").fill("Ann");
+  const seats = await ann.page.locator("fieldset select").count();
+  for (let seat = 2; seat < seats; seat++) await ann.page.locator(`#seat-${seat}`).selectOption("bot:novice");
+  await ann.page.locator("form button.main").click();
+  await ann.page.waitForURL(/\/table\//);
+  await open(bob, new URL(ann.page.url()).pathname);
+  await bob.page.locator("#sit-name").fill("Bob");
+  await bob.page.locator(".waiting button.main").click();
+  await Promise.all([ann, bob].map(atTable));
+  return [ann, bob];
 }
 
-test("the front page offers every game that has a table, and no other", async () => {
-  const visitor = await visit(browser, house);
-  await open(visitor, "/");
-  const offered = await visitor.page.locator("li[class^=game-]:has(button.main)").evaluateAll((items) => items.map((item) => item.className.match(/game-([\w-]+)/)[1]));
-  assert.deepEqual(offered.sort(), [...GAMES].sort());
-  await visitor.context.close();
-});
+describe("games", TOGETHER, () => {
+  test("the front page offers every game that has a table, and no other", async () => {
+    const visitor = await inn.visit();
+    await open(visitor, "/");
+    const offered = await visitor.page.locator("li[class^=game-]:has(button.main)").evaluateAll((items) => items.map((item) => item.className.match(/game-([\w-]+)/)[1]));
+    assert.deepEqual(offered.sort(), [...GAMES].sort());
+    await leave(visitor);
+  });
 
-for (const game of GAMES) {
-  describe(game, () => {
-    for (const [size, lang, theme] of [[LAPTOP, "en", "light"], [PHONE, "fr", "dark"]]) {
-      test(`is played against bots to the end, ${size.width}x${size.height}, ${lang}, ${theme}`, PATIENCE, async () => {
-        const visitor = await visit(browser, house, { size, lang, theme });
-        await fromTheFront(visitor, game);
-        await assertOpenToAll(visitor, "the first sight of the table");
-        await playOut([visitor], {
-          seed: 3,
-          each: async (moves) => {
-            await assertOneScreen(visitor, `the table after ${moves} touches`);
-            if (moves % 30 === 6) await assertOpenToAll(visitor, `the table after ${moves} touches`);
-            if (moves === 6) await photograph(visitor, `${game}-${lang}-${theme}`);
-          },
-        });
-        await assertOpenToAll(visitor, "the result");
-        await photograph(visitor, `${game}-result-${lang}-${theme}`);
-        assertNoComplaints(visitor);
-        await visitor.context.close();
-      });
-    }
-
-    test("is played to the end with the keyboard alone", PATIENCE, async () => {
-      const visitor = await visit(browser, house);
-      await open(visitor, "/");
-      await visitor.page.locator(`.game-${game} button.main`).focus();
-      await visitor.page.keyboard.press("Enter");
-      await visitor.page.locator("[data-testid=action-bar]").waitFor();
-      await playOut([visitor], { seed: 5, by: press });
-      assertNoComplaints(visitor);
-      await visitor.context.close();
-    });
-
-    test("two browsers sit at one table, one is loaded again in the middle, and no secret crosses the wire", PATIENCE, async () => {
-      const [ann, bob] = [await visit(browser, house), await visit(browser, house, { size: PHONE, lang: "fr" })];
-      await open(ann, `/create/${game}`);
-      await ann.page.locator("#name").fill("Ann");
-      await ann.page.locator("#option-seats").selectOption("2");
-      await ann.page.locator("form button.main").click();
-      await ann.page.waitForURL(/\/table\//);
-      await open(bob, new URL(ann.page.url()).pathname);
-      await bob.page.locator("#sit-name").fill("Bob");
-      await bob.page.locator(".waiting button.main").click();
-      await Promise.all([ann, bob].map(({ page }) => page.locator("[data-testid=action-bar]").waitFor()));
+  for (const game of GAMES) {
+    test(`${game}: two browsers, a laptop and a phone, from front page to result, one loaded again in the middle; no secret crosses the wire`, async () => {
+      const [ann, bob] = await sitTogether(game);
+      for (const visitor of [ann, bob]) await assertOpenToAll(visitor, "the first sight of the table");
       let loadedAgain = false;
       await playOut([ann, bob], {
         seed: 7,
-        each: async (moves) => {
-          if (moves < 9 || loadedAgain) return;
+        each: async (moves, visitor) => {
+          await assertOneScreen(visitor, `the table after ${moves} touches`);
+          if (moves < 20 || loadedAgain) return;
           loadedAgain = true;
+          for (const each of [ann, bob]) {
+            await photograph(each, game);
+            await assertOpenToAll(each, "the table in the middle of the game");
+          }
           await bob.page.reload({ waitUntil: "networkidle" });
-          await bob.page.locator("[data-testid=action-bar]").waitFor();
-          if (await bob.page.locator("dialog[open] button.main").count()) await bob.page.keyboard.press("Escape");
+          await atTable(bob);
         },
       });
       assert.ok(loadedAgain);
       const said = await Promise.all([ann, bob].map(({ page }) => page.locator("dialog tbody").first().innerText()));
       assert.deepEqual(figures(said[0]), figures(said[1]), "both see the same result");
-      await assertOwnEyes(ann, 0);
-      await assertOwnEyes(bob, 1);
-      assertNoComplaints(ann);
-      assertNoComplaints(bob);
-      await Promise.all([ann.context.close(), bob.context.close()]);
+      for (const [seat, visitor] of [ann, bob].entries()) {
+        await assertOpenToAll(visitor, "the result");
+        await photograph(visitor, `${game}-result`);
+        await assertOwnEyes(visitor, seat);
+      }
+      await leave(ann, bob);
     });
-  });
-}
+
+    test(`${game}: against bots with the keyboard alone, each thing named and each event heard once`, async () => {
+      const visitor = await inn.visit();
+      await open(visitor, "/");
+      await visitor.page.locator(`.game-${game} button.main`).focus();
+      await visitor.page.keyboard.press("Enter");
+      await atTable(visitor);
+      const before = visitor.frames.length;
+      await listen(visitor);
+      await playOut([visitor], { seed: 5, by: press, each: async (moves) => moves % 8 === 1 && assertNamed(visitor, `touch ${moves}`) });
+      await assertNamed(visitor, "the result");
+      await assertHeard(visitor, before);
+      await leave(visitor);
+    });
+
+    for (const [number, options] of EXTREMES[game].entries()) {
+      const size = number === 0 ? PHONE : LAPTOP;
+      test(`${game}: the table for ${Object.values(options).join(", ")} fits on ${size.width}x${size.height}`, async () => {
+        const visitor = await inn.visit({ size, lang: "fr" });
+        await open(visitor, "/");
+        const seats = ["me", ...Array.from({ length: options.seats - 1 }, () => "bot:novice")];
+        const set = await visitor.page.request.post(`${inn.house.address}/api/tables`, { data: { game, options, seats, name: "Maximilien" } });
+        await open(visitor, `/table/${(await set.json()).table}`);
+        await atTable(visitor);
+        const roll = dice(3);
+        for (let moves = 0; moves < 16 && !(await visitor.page.locator("[data-testid=headline]").count()); ) {
+          if (!(await touch(visitor, roll))) {
+            await visitor.page.waitForTimeout(50);
+            continue;
+          }
+          moves += 1;
+          await assertOneScreen(visitor, `the table after ${moves} touches`);
+          if (moves === 12) {
+            await photograph(visitor, `${game}-${Object.values(options).join("-")}`);
+            await assertOpenToAll(visitor, "the table");
+          }
+        }
+        await leave(visitor);
+      });
+    }
+  }
+});
 
 const figures = (text) => text.match(/\d+/g);
 
@@ -113,7 +129,7 @@ async function assertOwnEyes(visitor, seat) {
   const updates = visitor.frames.filter((frame) => frame.type === "update");
   assert.ok(updates.filter((frame) => frame.view).length > 5, "frames were recorded");
   const { id, memory } = updates.findLast((frame) => frame.table).table;
-  const record = await (await visitor.page.request.get(`${house.address}/api/tables/${id}/record`)).json();
+  const record = await (await visitor.page.request.get(`${inn.house.address}/api/tables/${id}/record`)).json();
   const found = spawnSync(PYTHON, [join(import.meta.dirname, "check_frames.py")], {
     input: JSON.stringify({ record, seat, memory, frames: updates }), encoding: "utf8",
   });

@@ -38,6 +38,12 @@ function bringIntoView(goal) {
   if (!goal.contains(document.elementFromPoint(left + width / 2, top + height / 2))) goal.focus();
 }
 
+/** Touch something that is there, wherever it is. */
+export async function reach(goal) {
+  await goal.evaluate(bringIntoView);
+  await goal.click();
+}
+
 /** Touch something that carries a move; say whether that was done. */
 export async function touch({ page }, roll) {
   await tidy(page);

@@ -8,6 +8,12 @@ import { join } from "node:path";
 const PICTURES = process.env.LARCIN_PICTURES ?? join(import.meta.dirname, "pictures");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const ALL = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
+const CONTRAST = { type: "rule", values: ["color-contrast"] };
+
+/** For how long to wait for anything: on a busy machine even the light takes its time. */
+const PATIENCE_MS = 120_000;
+
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -16,7 +22,8 @@ export async function visit(browser, house, { size = LAPTOP, lang = "en", theme 
     viewport: size, locale: lang === "fr" ? "fr-FR" : "en-GB", colorScheme: theme, reducedMotion: motion, hasTouch: touches,
   });
   const page = await context.newPage();
-  const visitor = { page, context, house, size, complaints: [], frames: [] };
+  page.setDefaultTimeout(PATIENCE_MS);
+  const visitor = { page, context, house, size, theme, complaints: [], frames: [] };
   page.on("console", (line) => ["error", "warning"].includes(line.type()) && visitor.complaints.push(line.text()));
   page.on("pageerror", (error) => visitor.complaints.push(error.message));
   page.on("websocket", (socket) => {
@@ -34,16 +41,29 @@ export async function photograph(visitor, name) {
 }
 
 /** What axe finds wrong with the page as it is now, in words. */
-export async function barriers({ page }) {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() =>
-    globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
-  );
+async function barriers({ page }, rules) {
+  if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(AXE);
+  const found = await page.evaluate((runOnly) => globalThis.axe.run(document, { runOnly, resultTypes: ["violations"] }), rules);
   return found.violations.map((each) => `${each.id}: ${each.help} (${each.nodes.map((node) => node.target.join(" ")).slice(0, 4).join("; ")})`);
 }
 
+async function turnLight(visitor, theme) {
+  await visitor.page.emulateMedia({ colorScheme: theme });
+  await visitor.page.locator(`html[data-theme=${theme}]`).waitFor({ state: "attached" });
+  // Colours change by transitions, which begin with the next frame.
+  await visitor.page.evaluate(async () => {
+    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    await Promise.all(document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished.catch(() => undefined)] : [])));
+  });
+}
+
+/** Axe finds nothing wrong, by day and by night; of what it looks at, light changes the contrast alone. */
 export async function assertOpenToAll(visitor, where) {
-  assert.deepEqual(await barriers(visitor), [], `axe found barriers on ${where}`);
+  const other = visitor.theme === "light" ? "dark" : "light";
+  assert.deepEqual(await barriers(visitor, ALL), [], `axe found barriers on ${where} (${visitor.theme})`);
+  await turnLight(visitor, other);
+  assert.deepEqual(await barriers(visitor, CONTRAST), [], `axe found barriers on ${where} (${other})`);
+  await turnLight(visitor, visitor.theme);
 }
 
 /** What is cut off at the sides of the screen, but for the town, which is looked at through a lens. Runs in the page. */
@@ -57,13 +77,70 @@ function stickingOut() {
   });
 }
 
-/** In play the whole table is on one screen: nothing scrolls the page, nothing sticks out. */
+/** Words that lie under something else than a sheet, but for the town, which has drawn ones. Runs in the page. */
+function covered() {
+  if (document.querySelector("dialog[open]")) return [];
+  const main = document.querySelector("main");
+  const isShown = (part) => part.checkVisibility({ opacityProperty: true }) && !part.closest("svg, .world, dialog, select");
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT, (text) =>
+    text.data.trim() && isShown(text.parentElement) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  );
+  /** As much of a text as is not cut off or scrolled away. */
+  function seen(text) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    let { left, top, right, bottom } = range.getBoundingClientRect();
+    for (let part = text.parentElement; part !== main; part = part.parentElement) {
+      if (getComputedStyle(part).overflow === "visible") continue;
+      const box = part.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  }
+  const found = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const { left, top, right, bottom } = seen(text);
+    if (right - left < 4 || bottom - top < 4) continue;
+    const [hit, parent] = [document.elementFromPoint((left + right) / 2, (top + bottom) / 2), text.parentElement];
+    // Within a player's place cards carry marks, and one that can be touched as a whole lies under glass.
+    const place = hit?.matches(".cover") ? hit.parentElement : hit?.closest("[data-seat]");
+    if (!hit?.contains(parent) && !parent.contains(hit) && !place?.contains(parent)) {
+      found.push(`“${text.data.trim().slice(0, 30)}” under ${hit ? `${hit.tagName} ${hit.className.baseVal ?? hit.className}` : "the edge"}`);
+    }
+  }
+  return found;
+}
+
+/** The parts of each table, which lie beside each other. */
+const ZONES = {
+  ".kids": [".others", ".clock svg", ".to-come", ".mine"],
+  ".doggy": [".others", ".left", ".bag svg", ".chest .bones", ".paw", ".roles", ".mine"],
+  ".pickpocket": [".others", ".main", ".door", ".bag", ".worth", ".side", ".mine"],
+};
+
+/** Parts of the table that lie over each other. Runs in the page. */
+function overlapping(zones) {
+  const boxes = Object.entries(zones).flatMap(([table, parts]) => parts.flatMap((part) => {
+    const found = document.querySelector(`${table} ${part}`)?.getBoundingClientRect();
+    return found?.width && found.height ? [{ part, ...found.toJSON() }] : [];
+  }));
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => meets(a, b)).map((b) => `${a.part} and ${b.part}`));
+}
+
+/** In play the whole table is on one screen: nothing scrolls the page, nothing sticks out, nothing hides anything. */
 export async function assertOneScreen({ page, size }, where) {
   assert.deepEqual(await page.evaluate(stickingOut), [], `something is cut off at ${where}`);
+  assert.deepEqual(await page.evaluate(overlapping, ZONES), [], `parts lie over each other at ${where}`);
+  assert.deepEqual(await page.evaluate(covered), [], `something is hidden at ${where}`);
   const [width, height] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   assert.ok(width <= size.width && height <= size.height, `${where} is ${width}x${height} on a screen of ${size.width}x${size.height}`);
 }
 
-export function assertNoComplaints(visitor, allowed = /^$/) {
-  assert.deepEqual(visitor.complaints.filter((line) => !allowed.test(line)), [], "the console complained");
+/** Leave for good. The console must not have complained. */
+export async function leave(...visitors) {
+  for (const { complaints, context } of visitors) {
+    assert.deepEqual(complaints, [], "the console complained");
+    await context.close();
+  }
 }

@@ -1,0 +1,134 @@
+// People at one table: looking on, talking, taking back, going away and coming back, a clock, and one device for two.
+
+import { strict as assert } from "node:assert";
+import { describe, test } from "node:test";
+import { openInn, TOGETHER } from "./inn.mjs";
+import { assertOpenToAll, leave, open, PHONE } from "./visitor.mjs";
+
+const inn = openInn();
+const bar = ({ page }) => page.locator("[data-testid=action-bar]");
+
+/** Set a table from the form, as Ann; `wishes` says what to choose in it, by the id of the field. */
+async function setTable(visitor, game, wishes) {
+  await open(visitor, `/create/${game}`);
+  const { page } = visitor;
+  await page.locator("#name").fill("Ann");
+  await page.locator("summary").click();
+  for (const [field, choice] of Object.entries(wishes)) await page.locator(`#${field}`).selectOption(choice);
+  await page.locator("form button.main").click();
+  await page.waitForURL(/\/table\//);
+  return new URL(page.url()).pathname;
+}
+
+async function join(visitor, table, name) {
+  await open(visitor, table);
+  await visitor.page.locator("#sit-name").fill(name);
+  await visitor.page.locator(".waiting button.main").click();
+  await bar(visitor).waitFor();
+}
+
+/** Play a card of Kids of London: touch it, then the button that says what it does. */
+async function playCard({ page }, card) {
+  await page.locator(`.hand [data-move='card ${card}']:not(:disabled)`).click();
+  await page.locator("[data-testid=action-bar] button.main").click();
+}
+
+describe("company", TOGETHER, () => {
+  test("whoever has the link may look on, and sees no hand of cards to play", async () => {
+    const [ann, eve] = [await inn.visit(), await inn.visit()];
+    await open(ann, "/");
+    await ann.page.locator(".game-kids-of-london button.main").click();
+    await ann.page.locator(".hand").waitFor();
+    await open(eve, new URL(ann.page.url()).pathname);
+    await eve.page.getByText("You are looking on").waitFor();
+    assert.equal(await eve.page.locator(".hand").count(), 0);
+    await ann.page.locator("aside input").fill("hello there");
+    await ann.page.locator("aside form button").click();
+    await eve.page.locator("aside").getByText("hello there").waitFor();
+    assert.ok(eve.frames.filter((frame) => frame.view).every((frame) => frame.view.seat === null));
+    await assertOpenToAll(eve, "a table that is looked on");
+    await leave(ann, eve);
+  });
+
+  test("two players at one device: a curtain falls between them, and only one seat's view is sent at a time", async () => {
+    const visitor = await inn.visit();
+    const { page } = visitor;
+    await open(visitor, "/create/kids-of-london");
+    await page.locator("#name").fill("Ann");
+    await page.locator("#option-seats").selectOption("3");
+    await page.locator("#seat-1").selectOption("here");
+    await page.getByLabel("Name at seat B").fill("Bob");
+    await page.locator("#seat-2").selectOption("bot:novice");
+    await page.locator("form button.main").click();
+    await page.getByRole("button", { name: "I am Ann" }).click();
+    await page.locator(".hand").waitFor();
+    await playCard(visitor, 4);
+    await page.getByRole("button", { name: "I am Bob" }).waitFor();
+    assert.equal(await page.locator(".hand").count(), 0);
+    await assertOpenToAll(visitor, "the curtain");
+    await page.getByRole("button", { name: "I am Bob" }).click();
+    await page.locator(".place.own").waitFor();
+    assert.match(await page.locator(".place.own").innerText(), /Bob/);
+    await leave(visitor);
+  });
+
+  test("who comes back reads what was missed, and the table is right", async () => {
+    const [ann, bob] = [await inn.visit(), await inn.visit({ size: PHONE })];
+    const table = await setTable(ann, "kids-of-london", { "option-seats": "3", "seat-2": "bot:novice" });
+    await join(bob, table, "Bob");
+    await playCard(bob, 3);
+    await bob.page.locator("[data-testid=action-bar][data-sealed=true]").waitFor();
+    await bob.page.goto("about:blank");
+    await playCard(ann, 2);
+    await ann.page.locator("aside").getByText("The cards are turned over").waitFor();
+    await bob.page.goBack({ waitUntil: "networkidle" });
+    const missed = bob.page.getByRole("dialog", { name: "While you were away" });
+    await missed.getByText(/The cards are turned over: Ann 2, Bob 3/).waitFor();
+    await assertOpenToAll(bob, "what was missed");
+    await missed.getByRole("button", { name: "Go on" }).click();
+    await bob.page.locator(".hand [data-move='card 4']").waitFor();
+    assert.equal(await bob.page.locator(".hand [data-move='card 3']:not(:disabled)").count(), 0, "the card is played");
+    await leave(ann, bob);
+  });
+
+  test("a move is taken back if the other agrees, and a bot plays on for who leaves", async () => {
+    const [ann, bob] = [await inn.visit(), await inn.visit()];
+    const table = await setTable(ann, "oliver-twist", { "option-seats": "2", clock: "move 180" });
+    await join(bob, table, "Bob");
+    assert.equal(await bob.page.getByRole("timer").count(), 2, "both have a clock");
+    const [mover, other] = (await ann.page.locator("[data-move^=prowl]").count()) ? [ann, bob] : [bob, ann];
+    const lit = () => mover.page.locator("[data-move^=prowl]").evaluateAll((places) => places.map((place) => place.dataset.move));
+    const before = await lit();
+    // Objects in the open tell nobody anything new; a character card that is drawn would.
+    await mover.page.locator("[data-move^=prowl]:not([aria-label*=character])").first().focus();
+    await mover.page.keyboard.press("Enter");
+    await mover.page.locator("[data-testid=action-bar] button.main").click();
+    await mover.page.getByRole("button", { name: "Take my last move back" }).click();
+    await assertOpenToAll(other, "a request");
+    await other.page.getByRole("button", { name: "Agree" }).click();
+    await mover.page.locator("aside").getByText(/takes the move back/).waitFor();
+    await mover.page.locator("[data-move^=prowl]").first().waitFor({ state: "attached" });
+    assert.deepEqual(await lit(), before, "everything is as it was");
+    await other.page.getByRole("button", { name: "Menu" }).click();
+    await assertOpenToAll(other, "the menu");
+    await other.page.getByRole("button", { name: "Leave the table" }).click();
+    await mover.page.getByRole("button", { name: /Let a bot play/ }).click();
+    await mover.page.locator("aside").getByText(/A bot plays on for/).waitFor();
+    await leave(ann, bob);
+  });
+
+  test("what happens is acted out one by one, and may be skipped", async () => {
+    const visitor = await inn.visit({ motion: "no-preference" });
+    const { page } = visitor;
+    await open(visitor, "/");
+    await page.locator(".game-kids-of-london button.main").click();
+    await page.locator(".hand").waitFor();
+    await playCard(visitor, 4);
+    await page.getByRole("button", { name: "Skip" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Skip" }).waitFor({ state: "detached" });
+    const told = visitor.frames.flatMap((frame) => (frame.type === "update" ? frame.events.map((event) => event.text) : []));
+    assert.deepEqual(await page.locator("aside .log li > span").allInnerTexts(), told);
+    await leave(visitor);
+  });
+});

@@ -1,0 +1,33 @@
+// What somebody hears who does not see the page: Chromium's own accessibility tree, and what its live region says.
+
+import { strict as assert } from "node:assert";
+
+const TOUCHABLE = new Set(["button", "link", "textbox", "combobox", "checkbox", "slider", "menuitem", "option"]);
+
+/** Everything that can be pressed or filled in has a name in words: a bare number or sign says nothing. */
+export async function assertNamed({ page, context }, where) {
+  const client = await context.newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  await client.detach();
+  const touchable = nodes.filter((node) => !node.ignored && TOUCHABLE.has(node.role?.value));
+  assert.ok(touchable.length > 3, `there is something to press at ${where}`);
+  const nameless = touchable.filter((node) => !/\p{L}{2}/u.test(node.name?.value ?? "") && node.role.value !== "option");
+  assert.deepEqual(nameless.map((node) => `${node.role.value} “${node.name?.value ?? ""}”`), [], `nothing says what these do at ${where}`);
+}
+
+/** Note down from now on whatever the log region says aloud. Call once, when the table is there. */
+export const listen = ({ page }) =>
+  page.evaluate(() => {
+    globalThis.heard = [];
+    const note = (changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent.trim()) globalThis.heard.push(node.textContent);
+    };
+    new MutationObserver(note).observe(document.querySelector(".unseen[role=log]"), { childList: true });
+  });
+
+/** Each event that came over the wire since `listen` was said once, in order, in the words of the log. */
+export async function assertHeard({ page, frames }, since) {
+  const told = frames.slice(since).flatMap((frame) => (frame.type === "update" ? frame.events.map((event) => event.text) : []));
+  assert.ok(told.length > 10, "a game was told");
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), told);
+}
