@@ -14,8 +14,8 @@ from types import ModuleType
 
 from rich.progress import track
 
-from larcin.bots import Bot, Budget, Knowledge, ThinkingBot, TryingBot, bot
-from larcin.bots.levels import ALL_AT_ONCE, ITERATIONS
+import larcin
+from larcin.bots import Bot, Knowledge, TryingBot, bot
 from larcin.lab.strength import NORMAL_95, mean_and_error
 from larcin.match import Match
 from larcin.rules.contract import Array, Game, Record, copy, rule
@@ -47,8 +47,8 @@ class EverythingKnown(Knowledge):
 
 
 def seer(game: str) -> Bot:
-    """The bot that sees: where all choose at once it has nobody to outguess, and tries every move on what it sees."""
-    return TryingBot(TRIES) if game in ALL_AT_ONCE else ThinkingBot(Budget(iterations=ITERATIONS[game][-1]))
+    """The bot that sees: in Kids of London it has nobody to outguess, and tries every card against what it sees."""
+    return TryingBot(TRIES) if game == "kids-of-london" else bot("expert")
 
 
 def play(game: str, table: Bot, challenger: Bot, deal: int, seat: int, seed: int) -> float:
@@ -67,7 +67,7 @@ def play(game: str, table: Bot, challenger: Bot, deal: int, seat: int, seed: int
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", metavar="GAME", choices=[*ALL_AT_ONCE, *ITERATIONS])
+    parser.add_argument("game", metavar="GAME", choices=larcin.games())
     parser.add_argument("table", metavar="LEVEL", help="who plays the other seats")
     parser.add_argument("--games", type=int, default=1000, metavar="G", help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="default: %(default)s")

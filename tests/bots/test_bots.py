@@ -13,8 +13,8 @@ from larcin.rules.contract import ONLOOKER
 from tests.bots.test_search import LAST_PAYMENT
 
 
-def play(levels: list[str], seed: int) -> Match:
-    match = Match("kids-of-london", seats=len(levels), seed=seed)
+def play(levels: list[str], seed: int, game: str = "kids-of-london") -> Match:
+    match = Match(game, seats=len(levels), seed=seed)
     bots: list[Bot] = [bot(level) for level in levels]
     while not match.is_over:
         seat = min(match.to_act)
@@ -61,11 +61,20 @@ def test_the_state_a_bot_gets_is_not_the_truth_but_a_re_deal() -> None:
     assert dealt == set(range(9))
 
 
-@pytest.mark.parametrize(("level", "table", "games"), [("novice", "random", 500), ("regular", "novice", 60)])
-def test_a_level_beats_the_one_below(level: str, table: str, games: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "level", "table", "games"),
+    [
+        ("kids-of-london", "novice", "random", 500),
+        ("kids-of-london", "regular", "novice", 60),
+        ("pickpocket", "novice", "random", 150),
+        ("pickpocket", "regular", "novice", 150),
+        ("doggy-bag", "novice", "random", 100),
+    ],
+)
+def test_a_level_beats_the_one_below(game: str, level: str, table: str, games: int) -> None:
     wins = 0.0
     for seed in range(games):
-        result = play([level, table, table, table], seed).result
+        result = play([level, table, table, table], seed, game).result
         assert result is not None
         wins += (0 in result.winners) / max(len(result.winners), 1)
     assert wins > games * 0.31, "its fair share is a quarter"

@@ -16,9 +16,10 @@ from larcin.bots.habits.weighing import growth
 from larcin.rules.contract import CHANCE
 from larcin.rules.doggy_bag.table import TOSS_COINS
 from larcin.rules.linking import link
+from larcin.rules.pickpocket.table import LEAVE
 
 WITH_HABITS = ("doggy-bag", "oliver-twist", "pickpocket")
-WITH_FORESIGHT = ("doggy-bag", "oliver-twist")
+WITH_FORESIGHT = ("doggy-bag", "oliver-twist", "pickpocket")
 
 
 def played_by_habit(game: str, seed: int, **options: Any) -> Iterator[Match]:
@@ -79,6 +80,39 @@ def test_who_has_more_in_front_and_no_black_bone_is_foreseen_to_win() -> None:
     state.out[0] = 1
     assert with_habits(game).rulebook.foresee(state, 0, chances)
     assert chances[0] == 0
+
+
+@pytest.mark.parametrize(("seats", "powers"), [(4, "without"), (3, "with")])
+def test_as_a_night_begins_the_most_experienced_thief_is_foreseen_to_win(seats: int, powers: str) -> None:
+    rules = with_habits(larcin.load("pickpocket")).rulebook
+    nights, chances = set(), np.zeros(CHANCE)
+    for match in played_by_habit("pickpocket", seed=4, seats=seats, powers=powers):
+        state = match.states[0]
+        if rules.foresee(state, 0, chances):
+            assert int(state.night) not in nights, "once a night, before anybody has done anything"
+            nights.add(int(state.night))
+            assert chances.sum() == pytest.approx(1)
+            worth = [int(state.points[seat]) + rules.hand_worth(state, seat) for seat in range(seats)]
+            assert np.argsort(chances[:seats], kind="stable").tolist() == np.argsort(worth, kind="stable").tolist()
+    assert len(nights) > 2
+
+
+def test_a_thief_leaves_a_rich_row_and_stays_for_a_poor_one() -> None:
+    """By habit, with the same lines whole: the loot that may be lost decides."""
+    match = Match("pickpocket", seed=5)
+    state = match.states[0]
+    while len(match.to_act) == 1 and state.row_length == 0:
+        let_play(match, min(match.to_act), bot("novice"), 5)
+        state = match.states[0]
+    seat = min(match.to_act)
+    state.elements[:] = 0
+    likely = []
+    for elements in (1, 9):
+        state.elements[0] = elements
+        state.whole = 1
+        actions, weights = weights_of("pickpocket", match.states, seat)
+        likely.append(weights[actions.index(LEAVE)] / sum(weights))
+    assert likely[0] < 0.5 < likely[1]
 
 
 @pytest.mark.parametrize("game", WITH_FORESIGHT)

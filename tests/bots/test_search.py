@@ -112,6 +112,19 @@ def test_a_full_table_sends_nobody_after_choices_that_it_has_no_room_for(monkeyp
     assert sorted(found.visits) == [0] * 8 + [20]
 
 
+@pytest.mark.parametrize(("others_think", "trees"), [(True, 3), (False, 1)])
+def test_who_takes_the_others_for_people_of_habit_grows_no_trees_for_them(
+    others_think: bool, trees: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first game plants one choice in each tree."""
+    monkeypatch.setitem(thinking.MANNERS, "kids-of-london", thinking.Manner(others_think=others_think))
+    monkeypatch.setattr(thinking, "link", lambda module, game: link(module, game, compiled=False))
+    match = Match("kids-of-london", seats=3, seed=2)
+    thinker = Thinker(match.game, Budget(iterations=1))
+    thinker.think(Knowledge(match, 1, 1))
+    assert int(thinker._used[0]) == trees
+
+
 def test_what_a_deal_forbids_is_not_held_against_a_choice() -> None:
     """Of two choices that won alike, the one that could be tried more often and was not is the more promising."""
     tree: Any = np.zeros(2, dtype=search.CHOICE)

@@ -58,6 +58,14 @@ def test_every_seat_to_act_is_shown_with_its_moves(capsys: pytest.CaptureFixture
     assert one.count("card 7") == 1
 
 
+def test_a_move_that_was_never_tried_is_marked_so(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    few = run(capsys, str(record), "--step", "1", "--iterations", "4", "--seat", "0")[1]
+    assert few.count("–") >= 5 + 1, "nine cards in four games, and a line that says what the mark means"
+    assert "–: never tried" in few
+    many = run(capsys, str(record), "--step", "1", "--iterations", "2000", "--seat", "0")[1]
+    assert "never tried" not in many
+
+
 def test_a_finished_match_is_certain(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     told = json.loads(run(capsys, str(record), "--json")[1])
     result = larcin.replay(record.read_text()).result

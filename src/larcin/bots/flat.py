@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
@@ -12,16 +10,21 @@ from larcin.rules.engine import first_seat
 BY_HABIT = -1
 """Instead of a number of tries, and one less for each doubt."""
 
+DOUBTFUL = 0.805
+"""The power of its weights that somebody with one doubt more goes by."""
+
+HALF = 0.5
+
 
 @rule
 def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
-    """A move drawn by habit. Each doubt takes the square root of every weight, which makes them more alike."""
+    """A move drawn by habit. Each doubt takes a root of every weight, which makes them more alike."""
     count = game.legal(states[0], seat, actions)
     if count == 1 or not game.incline(states[0], seat, actions, count, weights):
         return int(actions[roll(dice, PLAYERS_DIE, count)])
     for _ in range(doubts):
         for index in range(count):
-            weights[index] = int(math.sqrt(weights[index]))
+            weights[index] = int(weights[index] ** DOUBTFUL + HALF)
     return int(actions[pick(dice, PLAYERS_DIE, weights, count)])
 
 

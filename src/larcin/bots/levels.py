@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Protocol
 
@@ -15,6 +17,7 @@ from larcin.bots.knowledge import Knowledge
 from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
 from larcin.match import Move
+from larcin.rules import engine
 from larcin.rules.contract import CHANCE, Array, Game
 from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.linking import link
@@ -99,58 +102,55 @@ class ThinkingBot:
         return self._thinkers[knowledge.game].think(knowledge).best
 
 
-class Novice:
-    """Plays by habit where that is sensible, and elsewhere tries every move a few times."""
+class Level:
+    """Chooses in each game in the way of its level there."""
 
-    def __init__(self) -> None:
-        self._habitual = {name: HabitualBot(doubts) for name, doubts in NOVICE_DOUBTS.items()}
-        self._trying = TryingBot(NOVICE_TRIES)
-
-    def choose(self, knowledge: Knowledge) -> Move:
-        return self._habitual.get(knowledge.game.name, self._trying).choose(knowledge)
-
-
-class SearchingLevel:
-    """A level that thinks ahead, in the way and with the budget that it has in each game."""
-
-    def __init__(self, rank: int) -> None:
-        self._rank = rank
+    def __init__(self, level: str) -> None:
+        self._level = level
         self._bots: dict[str, Bot] = {}
 
     def choose(self, knowledge: Knowledge) -> Move:
         name = knowledge.game.name
         if name not in self._bots:
-            self._bots[name] = self._make(name)
+            self._bots[name] = way(self._level, name)()
         return self._bots[name].choose(knowledge)
 
-    def _make(self, name: str) -> Bot:
-        if name in ALL_AT_ONCE:
-            return ALL_AT_ONCE[name][self._rank]
-        return ThinkingBot(Budget(iterations=ITERATIONS.get(name, USUAL_ITERATIONS)[self._rank]))
 
-
-SEARCHING_LEVELS = ("regular", "expert")
-LEVELS = ("random", "novice", *SEARCHING_LEVELS)
+LEVELS = ("random", "novice", "regular", "expert")
 
 NOVICE_TRIES = 20
-NOVICE_DOUBTS = {"kids-of-london": 0, "doggy-bag": 3, "oliver-twist": 0}
+NOVICE_DOUBTS = {"kids-of-london": 0, "pickpocket": 7, "doggy-bag": 8, "oliver-twist": 0}
 """Games in which a novice plays by habit, and how much it doubts: good habits alone would make it a regular."""
 
-ALL_AT_ONCE: dict[str, tuple[Bot, Bot]] = {"kids-of-london": (TryingBot(100), OutguessingBot(100))}
-"""`regular` and `expert` where all choose at the same time: there, who thinks further into the others wins.
 
-A regular answers to people who play by habit, an expert to regulars.
+def searching(iterations: int) -> Callable[[], Bot]:
+    return partial(ThinkingBot, Budget(iterations=iterations))
+
+
+WAYS: dict[str, tuple[Callable[[], Bot], Callable[[], Bot]]] = {
+    "kids-of-london": (partial(TryingBot, 100), partial(OutguessingBot, 100)),
+    "pickpocket": (partial(HabitualBot, 1), searching(1_000)),
+    "doggy-bag": (searching(200), searching(1_000)),
+    "oliver-twist": (searching(50), searching(1_500)),
+}
+"""How `regular` and `expert` choose, by game: an expert should answer within a second on one core.
+
+Where all choose at the same time, who thinks further into the others wins: a regular answers to people who play by
+habit, an expert to regulars.
 """
 
-ITERATIONS = {
-    "doggy-bag": (800, 4_000),
-    "pickpocket": (300, 1_500),
-    "oliver-twist": (50, 1_500),
-}
-"""How much `regular` and `expert` search, by game: an expert should answer within a second on one core."""
-
-USUAL_ITERATIONS = (1_000, 6_000)
+USUAL_WAYS = searching(1_000), searching(6_000)
 """The same for games that are not ours."""
+
+
+def way(level: str, game: str) -> Callable[[], Bot]:
+    """How a bot of a level is made for a game."""
+    if level == "random":
+        return RandomBot
+    if level == "novice":
+        doubts = NOVICE_DOUBTS.get(game)
+        return partial(TryingBot, NOVICE_TRIES) if doubts is None else partial(HabitualBot, doubts)
+    return WAYS.get(game, USUAL_WAYS)[level == "expert"]
 
 
 def novice_tries(game: str) -> int:
@@ -160,17 +160,20 @@ def novice_tries(game: str) -> int:
 
 def thinks_with(level: str, game: str) -> ModuleType:
     """The module that a level's thoughts about a game are compiled from."""
-    if level == "novice" or (level == "regular" and game in ALL_AT_ONCE):
-        return flat
-    return outguessing if game in ALL_AT_ONCE else search
+    return THOUGHTS[type(way(level, game)())]
+
+
+THOUGHTS: dict[type[Bot], ModuleType] = {
+    RandomBot: engine,
+    HabitualBot: flat,
+    TryingBot: flat,
+    OutguessingBot: outguessing,
+    ThinkingBot: search,
+}
 
 
 def bot(level: str) -> Bot:
     """A bot by the name of its level. It has no memory: its choice follows from knowledge and seed alone."""
-    if level == "random":
-        return RandomBot()
-    if level == "novice":
-        return Novice()
-    if level in SEARCHING_LEVELS:
-        return SearchingLevel(SEARCHING_LEVELS.index(level))
-    raise LarcinError(f"There is no bot called {level!r}. The bots are: {', '.join(LEVELS)}.")
+    if level not in LEVELS:
+        raise LarcinError(f"There is no bot called {level!r}. The bots are: {', '.join(LEVELS)}.")
+    return Level(level)

@@ -175,15 +175,17 @@ def take_note(tree: Array, place: int, key: Word, seat: int, paths: Array, lengt
 
 @rule
 def play_once(
-    tree: Array, state: Record, thinker: int, curiosity: float, dice: Array, actions: Array, weights: Array,
-    places: Array, trails: Array, paths: Array, lengths: Array, used: Array, chances: Array,
+    tree: Array, state: Record, thinker: int, with_trees: int, curiosity: float, dice: Array, actions: Array,
+    weights: Array, places: Array, trails: Array, paths: Array, lengths: Array, used: Array, chances: Array,
 ) -> bool:  # fmt: skip
-    """Play a deal, each seat by its tree as far as that goes. `paths` keeps the places of its choices.
+    """Play a deal, each of the seats `with_trees` by its tree as far as that goes, all else by habit.
+
+    `paths` keeps the places of a seat's choices.
 
     Returns True if the game came to its end. Where the thinker's tree has ended and its habits foresee what becomes of
     the rest, `chances` has each seat's chance to win, and the rest is not played.
     """
-    growing = bit(CHANCE) - 1
+    growing = with_trees
     to_act = game.to_act(state)
     together = to_act
     while to_act != NOBODY:
@@ -225,9 +227,9 @@ def learn(tree: Array, paths: Array, lengths: Array, chances: Array, rewards: Ar
 
 @rule
 def search(
-    tree: Array, states: Array, seat: int, iterations: int, games_a_deal: int, curiosity: float, dice: Array,
-    actions: Array, weights: Array, places: Array, trails: Array, paths: Array, lengths: Array, used: Array,
-    finish: Array, scores: Array, chances: Array, rewards: Array,
+    tree: Array, states: Array, seat: int, with_trees: int, iterations: int, games_a_deal: int, curiosity: float,
+    dice: Array, actions: Array, weights: Array, places: Array, trails: Array, paths: Array, lengths: Array,
+    used: Array, finish: Array, scores: Array, chances: Array, rewards: Array,
 ) -> None:  # fmt: skip
     """Play so many games from re-deals of `states[0]` for a seat, some of each. `rewards` sums each seat's wins."""
     state = states[1]
@@ -241,9 +243,11 @@ def search(
             lengths[each] = 0
             finish[each] = 0
             chances[each] = 0.0
-        if play_once(
-            tree, state, seat, curiosity, dice, actions, weights, places, trails, paths, lengths, used, chances
-        ):
+        ended = play_once(
+            tree, state, seat, with_trees, curiosity, dice, actions, weights, places, trails, paths, lengths, used,
+            chances,
+        )  # fmt: skip
+        if ended:
             game.result(state, finish, scores)
             for each in range(len(trails)):
                 chances[each] = share_of_victory(finish, each)

@@ -12,7 +12,7 @@ from larcin.bots.habits import with_habits
 from larcin.bots.knowledge import Knowledge
 from larcin.errors import LarcinError
 from larcin.match import Move
-from larcin.rules.contract import CHANCE, Game
+from larcin.rules.contract import CHANCE, Game, bit
 from larcin.rules.linking import link
 
 LARGEST_TREE = 1 << 20
@@ -23,15 +23,22 @@ SLICES = 40
 
 @dataclass(frozen=True)
 class Manner:
-    """How to search a game: how many iterations share a re-deal, and how much what was rarely tried is preferred."""
+    """How to search a game.
+
+    How many iterations share a re-deal; how much what was rarely tried is preferred; and whether the others are taken
+    to think as well, or to play by habit.
+    """
 
     games_a_deal: int = 1
     curiosity: float = 8.0
+    others_think: bool = True
 
 
 MANNERS = {
-    "doggy-bag": Manner(games_a_deal=8, curiosity=2.0),  # a re-deal may take ten times as long as a night
+    # In Doggy Bag a re-deal may take ten times as long as a night.
+    "doggy-bag": Manner(games_a_deal=8, curiosity=1.0, others_think=False),
     "oliver-twist": Manner(curiosity=2.0),
+    "pickpocket": Manner(curiosity=0.5, others_think=False),
 }
 """Games that are not searched in the usual manner: where habits know much, less curiosity is enough."""
 
@@ -137,8 +144,10 @@ class Thinker:
         return done, spent
 
     def _search(self, knowledge: Knowledge, iterations: int) -> None:
+        with_trees = bit(CHANCE) - 1 if self._manner.others_think else bit(knowledge.seat)
         self._linked.search(
-            self._tree, self._states, knowledge.seat, iterations, self._manner.games_a_deal, self._manner.curiosity,
-            knowledge.dice, self._actions, self._weights, self._places, self._trails, self._paths, self._lengths,
+            self._tree, self._states, knowledge.seat, with_trees, iterations,
+            self._manner.games_a_deal, self._manner.curiosity, knowledge.dice,
+            self._actions, self._weights, self._places, self._trails, self._paths, self._lengths,
             self._used, self._finish, self._scores, self._chances, self._rewards,
         )  # fmt: skip

@@ -16,6 +16,8 @@ from larcin.lab.analysis import Analysis, Outlook, analyse
 from larcin.match import Match, replay
 from larcin.rules.contract import CHANCE
 
+UNTRIED = "–"
+
 
 def add_commands(commands: Commands) -> None:
     command = commands.add_parser(
@@ -94,6 +96,8 @@ def show(match: Match, found: Analysis, language: str) -> None:
         show_moves(match, outlook, language)
     if found.iterations:
         console.print(f"{found.iterations:,} games tried.", style="dim")
+    if any(chance is None for outlook in found.outlooks for _, chance, _ in outlook.moves):
+        console.print(f"{UNTRIED}: never tried, for want of time or because habit leaves it out.", style="dim")
 
 
 def show_moves(match: Match, outlook: Outlook, language: str) -> None:
@@ -102,5 +106,5 @@ def show_moves(match: Match, outlook: Outlook, language: str) -> None:
     table.add_column("tried", justify="right")
     for move, chance, tried in outlook.moves:
         words = match.game.words.moves[move][language]
-        table.add_row(move, words, "–" if chance is None else f"{chance:.1%}", f"{tried:.0%}")
+        table.add_row(move, words, UNTRIED if chance is None else f"{chance:.1%}", f"{tried:.0%}")
     console.print(table)

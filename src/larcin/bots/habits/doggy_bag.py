@@ -43,14 +43,26 @@ from larcin.rules.doggy_bag.table import (
 )
 from larcin.rules.doggy_bag.theft import number_of
 
-USUAL_BONE = 1.5
+# The numbers were tuned in games by habit. With rounder ones (1.5, 3, 10, 0.3, 0.5) people lose to these habits.
+
+USUAL_BONE = 1.7
 """What a bone that is not rotten is worth, more or less."""
 
-SMALL_GAIN = 0.5
-OUT = 10.0
-"""What being driven out costs besides all points."""
+FIRST_BLACK, ONE_MORE_BLACK = 2.7, 0.5
+OUT, POINTS_LOST = 7.0, 0.3
+"""What a black bone costs, and what being driven out costs, besides a part of the points."""
 
-COOL = 0.4
+OTHERS_SUCCEED = 0.4
+"""How likely somebody who has not chosen yet keeps a dog with the lowest number from its turn."""
+
+SAFE_FROM_BLACK, LOOK_AND_DRAW, DRAW = 1.0, 0.8, 3.1
+LEADING, SCOUTING, STEWARDSHIP = 0.7, 0.9, 0.3
+"""What the effects of roles are worth; a bone that is drawn by itself, if it is not rotten."""
+
+GLUTTONY, GLUTTONY_RISKS = 4.0, 0.85
+"""What daring brings, and how much of what it may cost counts."""
+
+COOL = 0.33
 """How many points make a role about three times as likely."""
 
 FINE = 1000.0
@@ -106,8 +118,8 @@ def price_of_black(state: Record, seat: int) -> float:
     """What one more black bone costs a seat, in points."""
     black = int(state.front[seat, BLACK])
     if black + 1 >= TOO_MANY_BLACK:
-        return OUT + points(state, seat)
-    return 3.0 + 3.0 * black
+        return OUT + POINTS_LOST * points(state, seat)
+    return FIRST_BLACK + ONE_MORE_BLACK * black
 
 
 # ---------------------------------------------------------------------------------------------------------- the roles
@@ -138,7 +150,7 @@ def worth_of_number(state: Record, seat: int, share: float, number: int) -> floa
     for other in range(state.seats):
         if other != seat and state.out[other] == 0:
             if state.role[other] == NONE:
-                turn_comes *= 1.0 - 0.3 * max(ROLES - number, 0) / ROLES
+                turn_comes *= 1.0 - OTHERS_SUCCEED * max(ROLES - number, 0) / ROLES
             elif number_of(state, other) > number:
                 turn_comes *= 1.0 - quiet(state, share, int(number_of(state, other)))
     success = quiet(state, share, number)
@@ -150,11 +162,14 @@ def worth_of_effect(state: Record, seat: int, share: float, role: int) -> float:
     if state.variant == BEGINNERS:
         return 0.0
     if role == TOADY:
-        black = state.front[seat, BLACK]
-        return 0.0 if black == 0 else 3.0 + 3.0 * (black - 1)
+        return SAFE_FROM_BLACK if state.front[seat, BLACK] > 0 else 0.0
     if role in (LOOKOUT, PICKPOCKET):
-        return (1.0 - share) * USUAL_BONE
-    return SMALL_GAIN if role in (LEADER, SCOUT, STEWARD) else 0.0
+        return (1.0 - share) * (LOOK_AND_DRAW if role == LOOKOUT else DRAW)
+    if role == LEADER:
+        return LEADING
+    if role == SCOUT:
+        return SCOUTING
+    return STEWARDSHIP if role == STEWARD else 0.0
 
 
 # ----------------------------------------------------------------------------------------------------- other choices
@@ -188,7 +203,7 @@ def weigh_gluttony(state: Record, seat: int, actions: Array, count: int, weights
     loot = 0
     for kind in range(KINDS):
         loot += POINTS[kind] * state.loot[kind]
-    dare = (1.0 - share) * 2 * USUAL_BONE - share * (loot + price_of_black(state, seat))
+    dare = (1.0 - share) * GLUTTONY - share * GLUTTONY_RISKS * (loot + price_of_black(state, seat))
     for index in range(count):
         worth = dare if actions[index] == DARE else 0.0
         weights[index] = 1 + int(FINE * growth(worth / COOL))
