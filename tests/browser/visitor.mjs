@@ -81,7 +81,9 @@ function stickingOut() {
 function covered() {
   if (document.querySelector("dialog[open]")) return [];
   const main = document.querySelector("main");
-  const isShown = (part) => part.checkVisibility({ opacityProperty: true }) && !part.closest("svg, .world, dialog, select");
+  // What lets touches through, such as a plaque over the town, cannot be found by touching.
+  const isShown = (part) =>
+    part.checkVisibility({ opacityProperty: true }) && !part.closest("svg, .world, dialog, select") && getComputedStyle(part).pointerEvents !== "none";
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT, (text) =>
     text.data.trim() && isShown(text.parentElement) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
   );
