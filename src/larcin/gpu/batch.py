@@ -202,7 +202,6 @@ class Batch:
         self.mask.clear()
         self._kernels.mask.launch(self.games, self.states, self.seat.device_array, self.mask.device_array)
         if self.observation is not None:
-            self.observation.clear()
             self._kernels.observe.launch(
                 self.games, self.states, self.seat.device_array, self.observation.device_array, self._seen
             )
