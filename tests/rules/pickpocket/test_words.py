@@ -45,10 +45,10 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
         "Bob vole une tuile qui convient : deux bijoux.",
     ),
     ({"event": "leaves", "seat": 2, "points": 1}, "Cy leaves and scores 1 point.", "Cy sort et marque 1 point."),
-    ({"event": "leaves", "seat": 2, "points": 0}, "Cy leaves and scores 0 points.", "Cy sort et marque 0 point."),
+    ({"event": "leaves", "seat": 2, "points": 0}, "Cy leaves with nothing.", "Cy sort les mains vides."),
     ({"event": "guard", "guard": 4}, "A guard (4) takes up his post at a door.", "Un garde (4) se poste à une porte."),
     ({"event": "power", "seat": 0, "power": "beer"}, "Ann takes the beer.", "Ann prend la bière."),
-    ({"event": "nothing", "seats": [0, 2]}, "Thrown out with nothing: Ann and Cy.", "Dehors sans rien : Ann et Cy."),
+    ({"event": "nothing", "seats": [0, 2]}, "Ann and Cy are thrown out with nothing.", "Ann et Cy se retrouvent dehors sans rien."),
     (
         {"event": "lays down", "seat": 0, "to": 1},
         "Ann lays down Bob, who has no warning left.",
