@@ -81,7 +81,7 @@ class Batch:
         self._seen = observation_size(self.game.layout, STRICT)
         self._slices = slices(games, cores or usable_cores())
         self._benches = [bench(self.game) for _ in self._slices]
-        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
         self._encoded = self.game.encode(self.options)
         self._make_room(memory)
         self.numbers[:] = np.arange(first, first + games)
@@ -130,7 +130,6 @@ class Batch:
         self._chosen[:] = given
         self._refuse_illegal()
         self._each_slice(self._step_slice)
-        self._write()
 
     def sample(self) -> Numbers:
         """A random legal move for every game, thrown with the game's own dice; 0 where the game is over."""
@@ -185,16 +184,17 @@ class Batch:
     # ------------------------------------------------------------------------------------------------- slice by slice
 
     def _each_slice(self, work: Callable[[slice, Numbers, Numbers], None]) -> None:
-        """Do something with all rows, each core its part."""
-        if self._pool is None:
-            for part, (actions, weights) in zip(self._slices, self._benches, strict=True):
-                work(part, actions, weights)
-        else:
-            waiting = [
-                self._pool.submit(work, part, *own) for part, own in zip(self._slices, self._benches, strict=True)
-            ]
-            for each in waiting:
-                each.result()
+        """Do something with all rows, each core its part; this one has the first, and then waits for the others."""
+        first, *others = zip(self._slices, self._benches, strict=True)
+        waiting = []
+        for part, room in others:
+            if self._pool is not None:
+                waiting.append(self._pool.submit(work, part, *room))
+            else:
+                work(part, *room)
+        work(first[0], *first[1])
+        for each in waiting:
+            each.result()
 
     def _begin(self, rows: Numbers) -> None:
         self._linked.begin_rows(
@@ -209,6 +209,7 @@ class Batch:
             self.games if self.restart else 0, self._blank, self._encoded, self.seed, self.numbers[part],
             actions, weights,
         )  # fmt: skip
+        self._write_slice(part, actions, weights)
 
     def _write(self) -> None:
         self._each_slice(self._write_slice)
