@@ -91,6 +91,7 @@ class Peer:
             uct_c=2.0,
             evaluator=self._mcts.RandomRolloutEvaluator(1, self._throws),
             max_simulations=simulations,
+            allow_inconsistent_action_sets=True,
             random_state=self._throws,
         )
         bot.set_resampler(self._resampler)

@@ -9,8 +9,9 @@ import pytest
 
 import larcin
 from larcin import BadOptions, IllegalMove, LarcinError
-from larcin.batch import Batch
+from larcin.batch import Batch, rows
 from larcin.lab.simulation import simulate
+from larcin.rules.dice import HALF, scramble
 from larcin.testing import all_options
 
 GAMES = larcin.games()
@@ -161,3 +162,14 @@ def test_a_batch_says_what_it_is_and_can_be_closed() -> None:
         batch.step(batch.sample())
     batch.step(batch.sample())
     assert batch.seat.tolist() == [2] * 600
+
+
+def test_trails_that_differ_do_not_merge() -> None:
+    """Two ways to the same observation stay two: to mix a number into trails keeps them apart."""
+    number, low = 5, 123
+    mixed_in = number + rows.OFFSET
+    trails = [
+        (scramble(np.uint64(half), np.uint64(0)) << HALF) | np.uint64(half) for half in (low, low ^ mixed_in, low + 1)
+    ]
+    assert len({int(rows.blend(trail, number)) for trail in trails}) == 3
+    assert len({int(rows.blend(trails[0], each)) for each in range(-50, 50)}) == 100

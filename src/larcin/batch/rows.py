@@ -130,10 +130,10 @@ def follow_one(
 
 @rule
 def blend(trail: Word, number: int) -> Word:
-    """Mix a number into a hash of 64 bits."""
+    """Mix a number into a hash of 64 bits. With another hash, the same number never comes to the same."""
     low = scramble(np.uint64(number + OFFSET), trail & LOW)
     high = scramble(low, trail >> HALF)
-    return (high << HALF) | (low ^ (trail >> HALF))
+    return (high << HALF) | low
 
 
 # ---------------------------------------------------------------------------------------------------- loops over rows

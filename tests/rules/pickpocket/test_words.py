@@ -48,7 +48,11 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     ({"event": "leaves", "seat": 2, "points": 0}, "Cy leaves with nothing.", "Cy sort les mains vides."),
     ({"event": "guard", "guard": 4}, "A guard (4) takes up his post at a door.", "Un garde (4) se poste à une porte."),
     ({"event": "power", "seat": 0, "power": "beer"}, "Ann takes the beer.", "Ann prend la bière."),
-    ({"event": "nothing", "seats": [0, 2]}, "Ann and Cy are thrown out with nothing.", "Ann et Cy se retrouvent dehors sans rien."),
+    (
+        {"event": "nothing", "seats": [0, 2]},
+        "Ann and Cy are thrown out with nothing.",
+        "Ann et Cy se retrouvent dehors sans rien.",
+    ),
     (
         {"event": "lays down", "seat": 0, "to": 1},
         "Ann lays down Bob, who has no warning left.",
