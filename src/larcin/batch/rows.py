@@ -12,8 +12,8 @@ import numpy as np
 
 from larcin.rules import contract
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, Rulebook, bit, rule
-from larcin.rules.dice import HALF, LOW, Word, load, scramble
-from larcin.rules.engine import first_seat, play_out
+from larcin.rules.dice import HALF, LOW, Word, scramble
+from larcin.rules.engine import first_seat, lay_out, play_out
 
 ALL_LEGAL = -1
 
@@ -137,14 +137,6 @@ def blend(trail: Word, number: int) -> Word:
 
 
 # ---------------------------------------------------------------------------------------------------- loops over rows
-
-
-@rule
-def lay_out(states: Array, row: int, blank: Array, options: Array, seed: int, number: int, dice: Array) -> None:
-    """Lay a row out for the game with this number."""
-    states[row] = blank[0]
-    game.set_up(states[row], options)
-    load(dice, seed, number)
 
 
 @rule

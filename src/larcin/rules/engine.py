@@ -139,6 +139,14 @@ def play_out(state: Record, dice: Array, actions: Array, weights: Array) -> int:
 
 
 @rule
+def lay_out(states: Array, row: int, blank: Array, options: Array, seed: int, number: int, dice: Array) -> None:
+    """Lay the table of a row for the game with this number of a seed."""
+    states[row] = blank[0]
+    game.set_up(states[row], options)
+    load(dice, seed, number)
+
+
+@rule
 def play_games(
     states: Array,
     options: Array,
@@ -154,9 +162,7 @@ def play_games(
     """Play one random game for each row of `places`, `scores` and `decisions`, numbered from `first`."""
     state = states[0]
     for row in range(len(decisions)):
-        states[0] = states[1]
-        game.set_up(state, options)
-        load(dice, seed, first + row)
+        lay_out(states, 0, states[1:], options, seed, first + row, dice)
         decisions[row] = play_out(state, dice, actions, weights)
         game.result(state, places[row], scores[row])
 
@@ -204,9 +210,7 @@ def inspect_game(
 ) -> tuple[int, int]:
     """Play a random game and inspect every state. Returns what was found, and after how many steps."""
     state = states[0]
-    states[0] = states[1]
-    game.set_up(state, options)
-    load(dice, seed, number)
+    lay_out(states, 0, states[1:], options, seed, number, dice)
     for steps in range(MOST_STEPS):
         found = inspect_state(state, actions, weights)
         to_act = game.to_act(state)
