@@ -1,4 +1,4 @@
-// A server of our own for the tests, on a free port, with an empty database.
+// A server of our own for the tests, on a free port, with an empty database and known deals.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,7 +24,7 @@ export async function openHouse() {
   const said = [];
   const server = spawn(
     PYTHON,
-    ["-m", "larcin", "serve", "--port", String(port), "--database", `sqlite:///${join(folder, "tables.db")}`, "--log", "text"],
+    [join(import.meta.dirname, "serve.py"), "serve", "--port", String(port), "--database", `sqlite:///${join(folder, "tables.db")}`, "--log", "text"],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => said.push(String(text)));

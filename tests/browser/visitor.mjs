@@ -66,10 +66,11 @@ export async function assertOpenToAll(visitor, where) {
   await turnLight(visitor, visitor.theme);
 }
 
-/** What is cut off at the sides of the screen, but for the town, which is looked at through a lens. Runs in the page. */
+/** What is cut off at the sides of the screen, but for what scrolls and the town, which is looked at through a lens. Runs in the page. */
 function stickingOut() {
+  const scrolls = (part) => part !== document.body && (/auto|scroll/.test(getComputedStyle(part).overflowX) || (part.parentElement !== null && scrolls(part.parentElement)));
   const shown = [...document.querySelectorAll("main :is(p, li, b, span, button, h2, h3, svg)")].filter(
-    (part) => part.checkVisibility() && !part.closest(".world, dialog, .unseen") && !part.parentElement.closest("svg"),
+    (part) => part.checkVisibility() && !part.closest(".world, dialog, .unseen") && !part.parentElement.closest("svg") && !scrolls(part.parentElement),
   );
   return shown.flatMap((part) => {
     const { left, right, width } = part.getBoundingClientRect();
