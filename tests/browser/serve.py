@@ -1,6 +1,6 @@
 """`larcin serve` for the browser tests, with known deals: at tables that agree on the same things, the same one.
 
-A test then meets the same game at each run. LARCIN_DEALS=anything deals others: so one looks for what nobody thought of.
+A test then meets the same game at each run. LARCIN_DEALS=anything deals others: a way to find what nobody thought of.
 """
 
 from __future__ import annotations
