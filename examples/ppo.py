@@ -40,7 +40,7 @@ IMPOSSIBLE = -1e9
 STEEPEST = 0.5
 """Steeper slopes are made as steep as this."""
 
-GAMES_TO_JUDGE_BY = 20_000
+GAMES_TO_JUDGE_BY = 10_000
 SECONDS_BETWEEN_LINES = 5.0
 POINTS_OF_CURVE = 60
 
@@ -60,7 +60,8 @@ class Settings:
     seats: int = option(4, "how many play it")
     opponents: str = option("novice", f"who plays the other seats: {' or '.join(OPPONENTS)}")
     seed: int = option(1, "the same seed learns the same")
-    steps: int = option(6_000_000, "how many moves of the learner to learn from")
+    steps: int = option(5_000_000, "how many moves of the learner to learn from")
+    practice: int = option(3_500_000, "how many of these to make first among players who move at random")
     games: int = option(512, "how many games are played side by side")
     horizon: int = option(32, "how many moves are made in each before something is learned from them")
     epochs: int = option(4, "how often each move is learned from")
@@ -77,8 +78,10 @@ class Settings:
         """How many moves are learned from at a time."""
         return self.games * self.horizon
 
-    def environment(self, games: int) -> LarcinVectorEnv:
-        return LarcinVectorEnv(self.game, games, opponents=self.opponents, seats=self.seats)
+    def environment(self, games: int, steps: int | None = None) -> LarcinVectorEnv:
+        """Games as they are after so many moves, or in the end."""
+        practises = steps is not None and steps < self.practice
+        return LarcinVectorEnv(self.game, games, opponents="random" if practises else self.opponents, seats=self.seats)
 
 
 # ---------------------------------------------------------------------------------------------------------- the network
@@ -211,7 +214,7 @@ class Learner:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.env = settings.environment(settings.games)
+        self.env = settings.environment(settings.games, 0)
         (numbers,), moves = self.env.single_observation_space.shape, int(self.env.single_action_space.n)
         cells = [numbers, settings.width, settings.width]
         self.network = new_network(settings.seed, cells, moves)
@@ -226,6 +229,8 @@ class Learner:
 
     def begin(self) -> None:
         """Sit down at games that nothing was learned from yet."""
+        self.env.close()
+        self.env = self.settings.environment(self.settings.games, self.steps)
         seed = seed_for(self.settings, LEARNING, self.steps)
         self.key: Numbers = jax.random.key(seed)
         self.seen, self.infos = self.env.reset(seed=seed)
@@ -273,7 +278,10 @@ class Learner:
                 games=games,
                 wins=wins,
             )
+            practised = self.steps < self.settings.practice
             self.points.append(point)
+            if practised and self.steps >= self.settings.practice:
+                self.begin()
             yield point
 
 
@@ -357,6 +365,8 @@ def curve(learner: Learner, judgement: Judgement) -> Figure:
     axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
     axes.set_xlim(0, last.steps / 1e6)
     axes.set_ylim(0, 1.1 * max(judgement.share, *(share for _, share in drawn)))
+    if 0 < settings.practice < last.steps:
+        axes.axvspan(0, settings.practice / 1e6, color="#555555", alpha=0.12, label="among players at random")
     axes.legend(loc="lower right")
     axes.grid(alpha=0.3)
     above = axes.twiny()
@@ -400,15 +410,18 @@ def wished_settings(wishes: argparse.Namespace) -> Settings:
 
 def train(learner: Learner, path: Path) -> None:
     """Learn to the end, or until Ctrl-C; every few seconds say how it goes, and save."""
-    first, start = learner.steps, time.perf_counter()
+    first, start, practice = learner.steps, time.perf_counter(), learner.settings.practice
     said, next_line = len(learner.points), start + SECONDS_BETWEEN_LINES
     try:
         for point in learner.train():
-            now = time.perf_counter()
-            if now >= next_line or point.steps >= learner.settings.steps:
+            now, turns = time.perf_counter(), first < practice <= point.steps
+            if now >= next_line or turns or point.steps >= learner.settings.steps:
                 print(progress(learner, said, (point.steps - first) / (now - start)), flush=True)
                 save(learner, path)
                 said, next_line = len(learner.points), now + SECONDS_BETWEEN_LINES
+            if turns:  # the others are slower now, or faster
+                first, start = point.steps, now
+                print(f"That was practice. From here on against {learner.settings.opponents}:", flush=True)
     except KeyboardInterrupt:
         if learner.points:
             save(learner, path)
@@ -420,10 +433,12 @@ def progress(learner: Learner, since: int, speed: float) -> str:
     """A line about the batches since a number."""
     games = sum(each.games for each in learner.points[since:])
     wins = sum(each.wins for each in learner.points[since:])
-    left = max(learner.settings.steps - learner.steps, 0) / speed / 60
+    settings, steps = learner.settings, learner.steps
+    practises = steps < settings.practice < settings.steps
+    left = max((settings.practice if practises else settings.steps) - steps, 0) / speed / 60
     return (
-        f"{learner.steps:>10,} moves, {speed:6,.0f} a second; won {wins / max(games, 1):5.1%} of {games:,} games; "
-        f"{left:.1f} minutes to go"
+        f"{steps:>10,} moves, {speed:6,.0f} a second; won {wins / max(games, 1):5.1%} of {games:,} games; "
+        f"{left:.1f} minutes to go" + " until it meets the others" * practises
     )
 
 

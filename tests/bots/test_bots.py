@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_moves(level: str) -> None:
     assert play([level] * 3, 5).steps == play([level] * 3, 5).steps
 
 
-@pytest.mark.parametrize("player", [HabitualBot(), TryingBot(tries=20), OutguessingBot(tries=20)])
+@pytest.mark.parametrize("player", [HabitualBot(), TryingBot(tries=20), *map(OutguessingBot, range(3))])
 def test_a_bot_cannot_tell_apart_what_its_seat_cannot(player: Bot) -> None:
     moves = set()
     for card in range(9):

@@ -17,7 +17,7 @@ ROWS = 128
 STEPS = "--steps=40000"
 QUICKLY = [
     "--game=pickpocket", "--seats=2", "--opponents=random", f"--games={ROWS}", "--horizon=16", "--portions=4",
-    "--width=32", "--rate=0.005", STEPS,
+    "--width=32", "--rate=0.005", "--practice=0", STEPS,
 ]  # fmt: skip
 """All with as many rows, so that little has to be compiled."""
 
@@ -75,6 +75,14 @@ def test_the_same_seed_learns_the_same(ppo: Any) -> None:
     assert same(learners[0].network, learners[1].network)
     assert not same(learners[0].network, first)
     assert not same(ppo.Learner(replace(settings, seed=2)).network, first)
+
+
+def test_after_practice_it_meets_the_others(ppo: Any) -> None:
+    learner = ppo.Learner(ppo.wished_settings(ppo.arguments([*QUICKLY, "--opponents=novice", "--practice=4096"])))
+    novice_tries = learner.settings.environment(ROWS)._tries
+    assert novice_tries
+    tries = [(learner.env._tries, point.steps) for point, _ in zip(learner.train(), range(3), strict=False)]
+    assert tries == [(0, 2048), (novice_tries, 4096), (novice_tries, 6144)]
 
 
 def same(one: Any, other: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, cast
 
 from larcin.batch.rows import begin_row, score, seat_in_turn, settle
-from larcin.bots.flat import BY_HABIT, move_by_habit, rate_moves
+from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, rate_moves
 from larcin.bots.habits import HabitualRulebook
 from larcin.rules import contract
 from larcin.rules.contract import NOBODY, Array, rule
@@ -25,12 +25,14 @@ OWN_DICE = 2
 def advance_rows(
     states: Array, chosen: Array, learners: Array, tries: int, dice: Array, seats: Array, ended: Array,
     places: Array, scores: Array, wins: Array, stride: int, blank: Array, options: Array, seed: int, numbers: Array,
-    minds: Array, moves: Array, actions: Array, weights: Array, rates: Array, ends: Array, worth: Array,
+    minds: Array, moves: Array, actions: Array, weights: Array, ends: Array, worth: Array, thoughts: Array,
+    rates: Array,
 ) -> None:  # fmt: skip
     """Make the learner's move in every row, and let the bots move until it is the learner's turn again.
 
-    Bots move as novices with so many `tries` do, or with 0 make any move. A game that ends is scored, and the one whose
-    number is higher by `stride` begins. A row whose chosen move is below zero only waits for its learner.
+    Bots move as novices with so many `tries` do (see `larcin.bots.flat`), or with 0 make any move. A game that ends is
+    scored, and the one whose number is higher by `stride` begins. A row whose chosen move is below zero only waits for
+    its learner.
     """
     for row in range(len(chosen)):
         ended[row] = False
@@ -52,7 +54,7 @@ def advance_rows(
                     minds[0] = state
                     game.redeal(minds[0], seat, dice[row, OWN_DICE:])
                     move = novice_move(
-                        minds, seat, tries, dice[row, OWN_DICE:], moves, actions, weights, rates, ends, worth
+                        minds, seat, tries, dice[row, OWN_DICE:], moves, actions, weights, ends, worth, thoughts, rates
                     )
                 game.apply(state, seat, move)
                 to_act = settle(state, dice[row], actions, weights)
@@ -61,10 +63,12 @@ def advance_rows(
 
 @rule
 def novice_move(
-    minds: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array, rates: Array,
-    ends: Array, worth: Array,
+    minds: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array, ends: Array,
+    worth: Array, thoughts: Array, rates: Array,
 ) -> int:  # fmt: skip
-    """What a novice does: a move by habit, or the one that won most often when tried."""
+    """What a novice does: a move by guessing or by habit, or the one that won most often when tried."""
+    if tries == BY_GUESSING:
+        return move_by_guessing(minds, seat, 0, moves, actions, weights, ends, worth, thoughts)
     if tries <= BY_HABIT:
         return move_by_habit(minds, seat, BY_HABIT - tries, dice, actions, weights)
     for index in range(len(rates)):

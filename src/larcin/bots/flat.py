@@ -1,4 +1,4 @@
-"""How a novice thinks: by habit, or trying every move a few times. This part is linked with a game and compiled."""
+"""Thoughts without a tree: by habit, by guessing, by trying every move a few times. Linked with a game and compiled."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from larcin.rules.engine import first_seat
 
 BY_HABIT = -1
 """Instead of a number of tries, and one less for each doubt."""
+
+BY_GUESSING = -100
+"""Instead of a number of tries: a novice who thinks about what others may do."""
 
 DOUBTFUL = 0.805
 """The power of its weights that somebody with one doubt more goes by."""
@@ -26,6 +29,15 @@ def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: A
         for index in range(count):
             weights[index] = int(weights[index] ** DOUBTFUL + HALF)
     return int(actions[pick(dice, PLAYERS_DIE, weights, count)])
+
+
+@rule
+def move_by_guessing(
+    states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array, scores: Array,
+    thoughts: Array,
+) -> int:  # fmt: skip
+    """The move of somebody who thinks so far into the others."""
+    return int(game.deliberate(states, seat, depth, moves, actions, weights, places, scores, thoughts))
 
 
 @rule

@@ -9,10 +9,10 @@ from typing import Protocol
 
 import numpy as np
 
-from larcin.bots import flat, outguessing, search
+from larcin.bots import flat, search
 from larcin.bots.exact import exact_choice
-from larcin.bots.flat import BY_HABIT
-from larcin.bots.habits import with_habits
+from larcin.bots.flat import BY_GUESSING, BY_HABIT
+from larcin.bots.habits import room_to_deliberate, with_habits
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
@@ -40,12 +40,12 @@ class HabitualBot:
     """Plays by habit, without thinking ahead, and more or less in doubt about its habits."""
 
     def __init__(self, doubts: int = 0) -> None:
-        self._doubts = doubts
+        self.doubts = doubts
 
     def choose(self, knowledge: Knowledge) -> Move:
         game, room = knowledge.game, knowledge.game.most_choices
         action = link(flat, with_habits(game)).move_by_habit(
-            knowledge.states, knowledge.seat, self._doubts, knowledge.dice,
+            knowledge.states, knowledge.seat, self.doubts, knowledge.dice,
             np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32),
         )  # fmt: skip
         return Move(game.moves[action])
@@ -75,13 +75,17 @@ class TryingBot:
         rate_moves(states, knowledge.seat, self._tries, knowledge.dice, *room)
 
 
-class OutguessingBot(TryingBot):
-    """Tries every move against what it expects of those who choose at the same time: that they try every move too."""
+class OutguessingBot:
+    """Thinks itself into those who choose at the same time, so and so far: 0 expects anything of them."""
 
-    def _rate(self, knowledge: Knowledge, states: Array, *room: Array) -> None:
-        expected = np.zeros((CHANCE, len(knowledge.game.moves)), dtype=np.int32)
-        rate_answers = link(outguessing, with_habits(knowledge.game)).rate_answers
-        rate_answers(states, knowledge.seat, self._tries, knowledge.dice, expected, *room)
+    def __init__(self, depth: int) -> None:
+        self._depth = depth
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        states, *room = room_to_deliberate(knowledge.game)
+        states[:1] = knowledge.states
+        guess = link(flat, with_habits(knowledge.game)).move_by_guessing
+        return Move(knowledge.game.moves[guess(states, knowledge.seat, self._depth, *room)])
 
 
 class ThinkingBot:
@@ -118,44 +122,40 @@ class Level:
 
 LEVELS = ("random", "novice", "regular", "expert")
 
-NOVICE_TRIES = 20
-NOVICE_DOUBTS = {"kids-of-london": 0, "pickpocket": 7, "doggy-bag": 8, "oliver-twist": 0}
-"""Games in which a novice plays by habit, and how much it doubts: good habits alone would make it a regular."""
-
 
 def searching(iterations: int) -> Callable[[], Bot]:
     return partial(ThinkingBot, Budget(iterations=iterations))
 
 
-WAYS: dict[str, tuple[Callable[[], Bot], Callable[[], Bot]]] = {
-    "kids-of-london": (partial(TryingBot, 100), partial(OutguessingBot, 100)),
-    "pickpocket": (partial(HabitualBot, 1), searching(1_000)),
-    "doggy-bag": (searching(200), searching(1_000)),
-    "oliver-twist": (searching(50), searching(1_500)),
-}
-"""How `regular` and `expert` choose, by game: an expert should answer within a second on one core.
+NOVICE_TRIES = 20
 
-Where all choose at the same time, who thinks further into the others wins: a regular answers to people who play by
-habit, an expert to regulars.
+WAYS: dict[str, tuple[Callable[[], Bot], Callable[[], Bot], Callable[[], Bot]]] = {
+    "kids-of-london": (partial(OutguessingBot, 0), partial(OutguessingBot, 1), partial(OutguessingBot, 2)),
+    "pickpocket": (partial(HabitualBot, 7), partial(HabitualBot, 1), searching(1_000)),
+    "doggy-bag": (partial(HabitualBot, 8), searching(200), searching(1_000)),
+    "oliver-twist": (partial(HabitualBot, 0), searching(50), searching(1_500)),
+}
+"""How `novice`, `regular` and `expert` choose, by game: an expert should answer within a second on one core.
+
+Good habits alone would make a novice a regular, so it doubts them. Where all choose at the same time, who thinks
+further into the others wins.
 """
 
-USUAL_WAYS = searching(1_000), searching(6_000)
+USUAL_WAYS = partial(TryingBot, NOVICE_TRIES), searching(1_000), searching(6_000)
 """The same for games that are not ours."""
 
 
 def way(level: str, game: str) -> Callable[[], Bot]:
     """How a bot of a level is made for a game."""
-    if level == "random":
-        return RandomBot
-    if level == "novice":
-        doubts = NOVICE_DOUBTS.get(game)
-        return partial(TryingBot, NOVICE_TRIES) if doubts is None else partial(HabitualBot, doubts)
-    return WAYS.get(game, USUAL_WAYS)[level == "expert"]
+    return RandomBot if level == "random" else WAYS.get(game, USUAL_WAYS)[LEVELS.index(level) - 1]
 
 
 def novice_tries(game: str) -> int:
-    """How often a novice tries every move of a game; if it plays by habit, `BY_HABIT` less its doubts."""
-    return BY_HABIT - NOVICE_DOUBTS[game] if game in NOVICE_DOUBTS else NOVICE_TRIES
+    """How often a novice tries every move of a game, or a number that says how else it chooses."""
+    novice = way("novice", game)()
+    if isinstance(novice, OutguessingBot):
+        return BY_GUESSING
+    return BY_HABIT - novice.doubts if isinstance(novice, HabitualBot) else NOVICE_TRIES
 
 
 def thinks_with(level: str, game: str) -> ModuleType:
@@ -167,7 +167,7 @@ THOUGHTS: dict[type[Bot], ModuleType] = {
     RandomBot: engine,
     HabitualBot: flat,
     TryingBot: flat,
-    OutguessingBot: outguessing,
+    OutguessingBot: flat,
     ThinkingBot: search,
 }
 

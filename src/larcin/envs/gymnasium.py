@@ -26,7 +26,7 @@ from gymnasium.vector.utils import batch_space
 
 from larcin.batch import bench, observation_size, rows, slices, usable_cores
 from larcin.batch import opponents as bots_module
-from larcin.bots.habits import with_habits
+from larcin.bots.habits import room_to_deliberate, with_habits
 from larcin.bots.levels import novice_tries
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.rules import load
@@ -155,14 +155,5 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
 
 def room_to_think(game: Game) -> tuple[Numbers, ...]:
-    """What `advance_rows` needs to let bots think: states, moves, actions, weights, rates, places and scores."""
-    most = game.most_choices
-    return (
-        np.zeros(3 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type),
-        np.zeros(most, dtype=np.int16),
-        np.zeros(most, dtype=np.int16),
-        np.zeros(most, dtype=np.int32),
-        np.zeros(most),
-        np.zeros(CHANCE, dtype=np.int16),
-        np.zeros(CHANCE, dtype=np.int32),
-    )
+    """What `advance_rows` needs to let bots think."""
+    return *room_to_deliberate(game), np.zeros(game.most_choices)

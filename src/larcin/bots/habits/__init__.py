@@ -14,9 +14,15 @@ from functools import cache
 from types import ModuleType
 from typing import Protocol, cast
 
+import numpy as np
+
 from larcin.rules import contract
-from larcin.rules.contract import Array, Game, Record, Rulebook, rule
+from larcin.rules.contract import CHANCE, Array, Game, Record, Rulebook, rule
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
+
+NO_THOUGHT = -1
+STATES_TO_THINK = 5
+THOUGHTS = 7, 64
 
 
 class HabitualRulebook(Rulebook, Protocol):
@@ -37,6 +43,15 @@ class HabitualRulebook(Rulebook, Protocol):
         it may be read.
         """
 
+    def deliberate(
+        self, states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array,
+        scores: Array, thoughts: Array,
+    ) -> int:  # fmt: skip
+        """The move of somebody who thinks so far into the others, or NO_THOUGHT in a game where nobody does.
+
+        `states[0]` is what the seat knows; `room_to_deliberate` makes room for everything.
+        """
+
 
 game: HabitualRulebook = cast("HabitualRulebook", contract.game)
 
@@ -54,6 +69,15 @@ def foresee(state: Record, seat: int, chances: Array) -> int:  # noqa: ARG001
 
 
 @rule
+def deliberate(
+    states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array, scores: Array,  # noqa: ARG001
+    thoughts: Array,  # noqa: ARG001
+) -> int:  # fmt: skip
+    """The thoughts of players of a game who do not think themselves into each other."""
+    return NO_THOUGHT
+
+
+@rule
 def habitual_move(state: Record, seat: int, dice: Array, actions: Array, weights: Array) -> int:
     """A move drawn by habit."""
     count = game.legal(state, seat, actions)
@@ -64,11 +88,25 @@ def habitual_move(state: Record, seat: int, dice: Array, actions: Array, weights
     return actions[roll(dice, PLAYERS_DIE, count)]
 
 
+def room_to_deliberate(played: Game) -> tuple[Array, ...]:
+    """Room to think in: states, moves, actions, weights, places, scores and thoughts."""
+    most = played.most_choices
+    return (
+        np.zeros(STATES_TO_THINK * played.state_type.itemsize, dtype=np.uint8).view(played.state_type),
+        np.zeros(most, dtype=np.int16),
+        np.zeros(most, dtype=np.int16),
+        np.zeros(most, dtype=np.int32),
+        np.zeros(CHANCE, dtype=np.int16),
+        np.zeros(CHANCE, dtype=np.int32),
+        np.zeros(THOUGHTS),
+    )
+
+
 _lock = threading.Lock()
 
 
 def with_habits(played: Game) -> Game:
-    """The same game, with `incline` and `foresee` among its rules: to be linked with modules that play by habit.
+    """The same game, with its players' habits among its rules: to be linked with modules that play by habit.
 
     One and the same for all threads, so that none of them compiles what another has compiled.
     """
@@ -82,8 +120,8 @@ def habitual(played: Game) -> Game:
     own = importlib.import_module(name) if is_ours(played) and importlib.util.find_spec(name) else None
     rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
     vars(rulebook).update(vars(played.rulebook))
-    vars(rulebook)["incline"] = getattr(own, "incline", incline)
-    vars(rulebook)["foresee"] = getattr(own, "foresee", foresee)
+    for usual in (incline, foresee, deliberate):
+        vars(rulebook)[usual.__name__] = getattr(own, usual.__name__, usual)
     return replace(played, rulebook=rulebook)
 
 
