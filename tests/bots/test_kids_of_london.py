@@ -16,6 +16,7 @@ from larcin.bots.habits import THOUGHTS, room_to_deliberate, with_habits
 from larcin.bots.habits.kids_of_london import incline
 from larcin.bots.habits.kids_of_london import promise as promise_module
 from larcin.bots.habits.kids_of_london.promise import (
+    HIDDEN,
     MOST_INPUTS,
     NETS,
     inputs,
@@ -90,11 +91,12 @@ def test_what_is_known_bit_by_bit_promises_the_same_as_a_look_at_the_whole(seats
             continue
         next_hour = before_the_tile(match, after)
         for seat, depth in product(range(seats), (0, 1)):
-            know_hands(match.state, seat, depth, thoughts[1])
+            known = thoughts[1, :HIDDEN]
+            know_hands(match.state, seat, depth, known)
             for each in range(seats):
-                know_card(match.state, seat, depth, each, int(match.legal(each)[0].removeprefix("card ")), thoughts[1])
+                know_card(match.state, seat, depth, each, int(match.legal(each)[0].removeprefix("card ")), known)
             see(next_hour[0], seat, seen)
-            bit_by_bit = promise(next_hour[0], seat, depth, thoughts[0], thoughts[1])
+            bit_by_bit = promise(next_hour[0], seat, depth, thoughts[0], known)
             assert bit_by_bit == pytest.approx(by_the_whole_net(seen, seats, depth, inputs(next_hour[0])))
             assert 0 < bit_by_bit < 1
         hours += 1

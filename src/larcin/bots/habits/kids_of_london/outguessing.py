@@ -86,7 +86,7 @@ def best_move(
     rates = thoughts[RATES]
     for index in range(count):
         rates[index] = 0.0
-    know_hands(states[KNOWN], seat, depth, thoughts[HANDS])
+    know_hands(states[KNOWN], seat, depth, thoughts[HANDS, :HIDDEN])
     for sample in range(samples(states[KNOWN])):
         states[CHOSEN] = states[KNOWN]
         let_others_choose(states[CHOSEN], seat, depth, sample, actions, weights, thoughts)
@@ -144,12 +144,11 @@ def expected_card(state: Record, other: int, depth: int, sample: int, actions: A
 @rule
 def know_others(state: Record, seat: int, depth: int, thoughts: Array) -> None:
     """Add what is known of the next hour when the others have chosen."""
-    for unit in range(HIDDEN):
-        thoughts[OTHERS, unit] = thoughts[HANDS, unit]
+    copy_thought(thoughts[HANDS, :HIDDEN], thoughts[OTHERS, :HIDDEN])
     if state.stage == CHOOSE_CARD:
         for other in range(int(state.seats)):
             if other != seat:
-                know_card(state, seat, depth, other, int(state.card[other]), thoughts[OTHERS])
+                know_card(state, seat, depth, other, int(state.card[other]), thoughts[OTHERS, :HIDDEN])
 
 
 @rule
@@ -168,8 +167,14 @@ def worth(
         return won(state, seat, places, scores)
     if state.hour == HOURS - 1:
         return count_out(states, AFTER, seat, actions, weights, places, scores)
-    for unit in range(HIDDEN):
-        thoughts[OWN, unit] = thoughts[OTHERS, unit]
+    known = thoughts[OWN, :HIDDEN]
+    copy_thought(thoughts[OTHERS, :HIDDEN], known)
     if states[KNOWN].stage == CHOOSE_CARD:
-        know_card(state, seat, depth, seat, move, thoughts[OWN])
-    return promise(state, seat, depth, thoughts[SEEN], thoughts[OWN])
+        know_card(state, seat, depth, seat, move, known)
+    return promise(state, seat, depth, thoughts[SEEN], known)
+
+
+@rule
+def copy_thought(given: Array, thought: Array) -> None:
+    for unit in range(len(thought)):
+        thought[unit] = given[unit]

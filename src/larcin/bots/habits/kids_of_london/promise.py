@@ -91,7 +91,7 @@ def know_hands(state: Record, seat: int, depth: int, known: Array) -> None:
     gangs = int(state.gangs)
     net = NETS[min(depth, 1), state.seats - 2]
     begin = net[inputs(state)]
-    for unit in range(HIDDEN):
+    for unit in range(len(known)):
         known[unit] = begin[unit]
     add(net, 0, (HOURS - state.hour) / HOURS, known)
     for further in range(gangs):
@@ -124,16 +124,16 @@ def promise(state: Record, seat: int, depth: int, seen: Array, known: Array) -> 
         add(net, index, seen[index], known)
     sum_by = net[count + 1]
     total = net[count + 2, 0]
-    for unit in range(HIDDEN):
+    for unit in range(len(known)):
         total += max(known[unit], 0.0) * sum_by[unit]
     return 0.5 + 0.5 * total / (1.0 + abs(total))
 
 
 @rule
 def add(net: Array, index: int, number: float, known: Array) -> None:
-    """Add up what one input means to the net."""
+    """Add up what one input means to the net. A loop of unknown length is compiled to add several at once."""
     means = net[index]
-    for unit in range(HIDDEN):
+    for unit in range(len(known)):
         known[unit] += number * means[unit]
 
 
