@@ -349,7 +349,7 @@ def load(path: Path, steps: int | None = None) -> Learner:
 
 
 def curve(learner: Learner, judgement: Judgement) -> Figure:
-    """The share of victories while learning, over moves and over minutes of processor time."""
+    """The share of victories while learning, over moves."""
     settings, last = learner.settings, learner.points[-1]
     parts = np.array_split([(each.steps, each.games, each.wins) for each in learner.points], POINTS_OF_CURVE)
     drawn = [(part[-1, 0] / 1e6, part[:, 2].sum() / part[:, 1].sum()) for part in parts if part[:, 1].any()]
@@ -369,9 +369,6 @@ def curve(learner: Learner, judgement: Judgement) -> Figure:
         axes.axvspan(0, settings.practice / 1e6, color="#555555", alpha=0.12, label="among players at random")
     axes.legend(loc="lower right")
     axes.grid(alpha=0.3)
-    above = axes.twiny()
-    above.set_xlim(0, last.core_minutes)
-    above.set_xlabel("minutes of processor time")
     return figure
 
 
