@@ -137,7 +137,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="default: %(default)s")
     given = parser.parse_args()
     check_numbers(given.games, given.seed)
-    *_, watch = track(endure(load(given.game), given.games, given.seed), given.game, given.games)
+    watch = Watch()
+    try:
+        for watch in track(endure(load(given.game), given.games, given.seed), given.game, given.games):  # noqa: B007
+            pass
+    except KeyboardInterrupt:
+        if not watch.games:
+            raise SystemExit(130) from None
     print(f"{given.game}: {watch.summary()}")
 
 
