@@ -48,7 +48,7 @@ Params = tuple[Any, ...]
 @rule
 def watch_games(
     states: Array, options: Array, seed: int, games: int, stage: int, dice: Array, seen: Array, worth: Array,
-    moves: Array, actions: Array, weights: Array, places: Array, scores: Array, thoughts: Array,
+    weights: Array, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array,
 ) -> None:  # fmt: skip
     """Play games, and write what the table looked like before the hours 2 to 7, and what it proved to be worth.
 
@@ -74,7 +74,7 @@ def watch_games(
         if stage == GUESS:
             chance = won(state, seat, places, scores)
         else:
-            chance = count_out(states, 1, seat, actions, weights, places, scores)
+            chance = count_out(states, 1, seat, places, scores)
         for before in range(row - ROWS_A_GAME, row):
             worth[before] = chance
 
@@ -94,9 +94,7 @@ def choose_all(
         if stage == GLANCE:
             choice = glance(states, seat, actions, weights)
         else:
-            choice = game.deliberate(
-                states[2:], seat, stage - THOUGHT, moves, actions, weights, places, scores, thoughts
-            )
+            choice = game.deliberate(states[2:], seat, stage - THOUGHT, moves, actions, places, scores, thoughts)
         if roll(dice, PLAYERS_DIE, SLIPS) == 0:
             choice = -1
     for each in range(int(state.seats)):
@@ -129,7 +127,7 @@ def watched(seats: int, stage: str, seed: int) -> tuple[Array, Array]:
     seen, worth = np.zeros((games * ROWS_A_GAME, MOST_INPUTS)), np.zeros(games * ROWS_A_GAME)
     link(sys.modules[__name__], with_habits(kids)).watch_games(
         states, kids.encode(kids.settle({"seats": seats})), seed, games, list(STAGES).index(stage), new_dice(seed),
-        seen, worth, *room,
+        seen, worth, np.zeros(kids.most_choices, dtype=np.int32), *room,
     )  # fmt: skip
     return seen[:, : inputs(states[1])], worth
 

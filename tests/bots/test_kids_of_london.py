@@ -91,12 +91,19 @@ def test_what_is_known_bit_by_bit_promises_the_same_as_a_look_at_the_whole(seats
             continue
         next_hour = before_the_tile(match, after)
         for seat, depth in product(range(seats), (0, 1)):
-            known = thoughts[1, :HIDDEN]
-            know_hands(match.state, seat, depth, known)
+            known, net = thoughts[1, :HIDDEN], NETS[depth, seats - 2]
+            know_hands(match.state, seat, net, known)
             for each in range(seats):
-                know_card(match.state, seat, depth, each, int(match.legal(each)[0].removeprefix("card ")), known)
+                know_card(
+                    match.state,
+                    seat,
+                    NETS[depth, seats - 2],
+                    each,
+                    int(match.legal(each)[0].removeprefix("card ")),
+                    known,
+                )
             see(next_hour[0], seat, seen)
-            bit_by_bit = promise(next_hour[0], seat, depth, thoughts[0], known)
+            bit_by_bit = promise(next_hour[0], seat, net, thoughts[0], known)
             assert bit_by_bit == pytest.approx(by_the_whole_net(seen, seats, depth, inputs(next_hour[0])))
             assert 0 < bit_by_bit < 1
         hours += 1
@@ -127,14 +134,14 @@ def by_the_whole_net(seen: Any, seats: int, depth: int, count: int) -> float:
 def test_the_last_two_hours_are_counted_out(seats: int) -> None:
     """As many games, played by the rules with any cards, win as often as is said of the better card."""
     counted = link(promise_module, with_habits(KIDS)).count_out
-    states, _, actions, weights, places, scores, _ = room_to_deliberate(KIDS)
+    states, _, _, places, scores, _ = room_to_deliberate(KIDS)
     checked = 0
     for seed in range(12):
         match = next(match for match in hours_of(seats, seed) if match.state.hour == HOURS - 1)
         table = copy(match.states)
         clear_to_the_tile(table[0])
         states[2:3] = table
-        claimed = counted(states, 2, 0, actions, weights, places, scores)
+        claimed = counted(states, 2, 0, places, scores)
         assert claimed == pytest.approx(brute_force(table, 0), abs=1e-12)
         checked += 0 < claimed < 1
     assert checked >= 2, "most of them were decided already: that shows little"

@@ -25,7 +25,7 @@ OWN_DICE = 2
 def advance_rows(
     states: Array, chosen: Array, learners: Array, tries: int, dice: Array, seats: Array, ended: Array,
     places: Array, scores: Array, wins: Array, stride: int, blank: Array, options: Array, seed: int, numbers: Array,
-    minds: Array, moves: Array, actions: Array, weights: Array, ends: Array, worth: Array, thoughts: Array,
+    minds: Array, moves: Array, actions: Array, ends: Array, worth: Array, thoughts: Array, weights: Array,
     rates: Array,
 ) -> None:  # fmt: skip
     """Make the learner's move in every row, and let the bots move until it is the learner's turn again.
@@ -68,7 +68,7 @@ def novice_move(
 ) -> int:  # fmt: skip
     """What a novice does: a move by guessing or by habit, or the one that won most often when tried."""
     if tries == BY_GUESSING:
-        return move_by_guessing(minds, seat, 0, moves, actions, weights, ends, worth, thoughts)
+        return move_by_guessing(minds, seat, 0, moves, actions, ends, worth, thoughts)
     if tries <= BY_HABIT:
         return move_by_habit(minds, seat, BY_HABIT - tries, dice, actions, weights)
     for index in range(len(rates)):

@@ -33,11 +33,10 @@ def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: A
 
 @rule
 def move_by_guessing(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array, scores: Array,
-    thoughts: Array,
-) -> int:  # fmt: skip
+    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array
+) -> int:
     """The move of somebody who thinks so far into the others."""
-    return int(game.deliberate(states, seat, depth, moves, actions, weights, places, scores, thoughts))
+    return int(game.deliberate(states, seat, depth, moves, actions, places, scores, thoughts))
 
 
 @rule

@@ -156,4 +156,5 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
 def room_to_think(game: Game) -> tuple[Numbers, ...]:
     """What `advance_rows` needs to let bots think."""
-    return *room_to_deliberate(game), np.zeros(game.most_choices)
+    most = game.most_choices
+    return *room_to_deliberate(game), np.zeros(most, dtype=np.int32), np.zeros(most)

@@ -44,8 +44,8 @@ class HabitualRulebook(Rulebook, Protocol):
         """
 
     def deliberate(
-        self, states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array,
-        scores: Array, thoughts: Array,
+        self, states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array,
+        thoughts: Array,
     ) -> int:  # fmt: skip
         """The move of somebody who thinks so far into the others, or NO_THOUGHT in a game where nobody does.
 
@@ -70,7 +70,7 @@ def foresee(state: Record, seat: int, chances: Array) -> int:  # noqa: ARG001
 
 @rule
 def deliberate(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array, scores: Array,  # noqa: ARG001
+    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array,  # noqa: ARG001
     thoughts: Array,  # noqa: ARG001
 ) -> int:  # fmt: skip
     """The thoughts of players of a game who do not think themselves into each other."""
@@ -89,13 +89,12 @@ def habitual_move(state: Record, seat: int, dice: Array, actions: Array, weights
 
 
 def room_to_deliberate(played: Game) -> tuple[Array, ...]:
-    """Room to think in: states, moves, actions, weights, places, scores and thoughts."""
+    """Room to think in: states, moves, actions, places, scores and thoughts."""
     most = played.most_choices
     return (
         np.zeros(STATES_TO_THINK * played.state_type.itemsize, dtype=np.uint8).view(played.state_type),
         np.zeros(most, dtype=np.int16),
         np.zeros(most, dtype=np.int16),
-        np.zeros(most, dtype=np.int32),
         np.zeros(CHANCE, dtype=np.int16),
         np.zeros(CHANCE, dtype=np.int32),
         np.zeros(THOUGHTS),

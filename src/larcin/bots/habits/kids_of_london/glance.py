@@ -16,6 +16,7 @@ from larcin.rules.kids_of_london.table import (
     BEGGAR,
     CHIEF,
     CHOOSE_CARD,
+    CHOOSE_PAYMENT,
     FULL_HAND,
     HOURS,
     LEFT_PRIEST,
@@ -62,6 +63,16 @@ def incline(state: Record, seat: int, actions: Array, count: int, weights: Array
     for index in range(count):
         weights[index] = 1 + int(LIKELIEST * growth(EAGERNESS * (weights[index] - most) / FINE))
     return 1
+
+
+@rule
+def better_answer(state: Record, seat: int) -> int:
+    """The answer to a question about coins (K11, K12, K16) that makes it likelier to end as second richest."""
+    doubt = COINS_AN_HOUR * math.sqrt(HOURS - state.hour + LAST_DOUBT)
+    now = chance_to_be_second(state, seat, 0, NONE, doubt)
+    first = TAKE_CARD if state.stage == CHOOSE_PAYMENT else SAY_ACTOR
+    second = after_answer(state, seat, first + 1, now, doubt)
+    return first + int(second > after_answer(state, seat, first, now, doubt))
 
 
 @rule

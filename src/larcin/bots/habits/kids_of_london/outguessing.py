@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from larcin.bots.flat import won
 from larcin.bots.habits import game
 from larcin.bots.habits.kids_of_london.promise import (
     HIDDEN,
-    answer,
+    NETS,
     count_out,
     know_card,
     know_hands,
-    play_out,
+    play_on,
     promise,
 )
-from larcin.rules.contract import CHANCE_ACTS, NOBODY, Array, Record, bit, rule
-from larcin.rules.engine import first_seat
+from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.kids_of_london.rulebook import choose
 from larcin.rules.kids_of_london.table import CHOOSE_CARD, HOURS, NONE
 
 DEEPEST = 2
@@ -51,18 +50,21 @@ one; how moves are rated; and from the last on, guesses at each depth.
 
 @rule
 def deliberate(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array, scores: Array,
-    thoughts: Array,
-) -> int:  # fmt: skip
+    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array
+) -> int:
     """The move of somebody who thinks so far into the others. `states[0]` is what the seat knows."""
     take_back(states[KNOWN])
-    if states[KNOWN].stage == CHOOSE_CARD and states[KNOWN].hour < HOURS:
-        for level in range(depth):
-            for other in range(int(states[KNOWN].seats)):
-                thoughts[GUESSES + level, other] = best_move(
-                    states, other, level, moves, actions, weights, places, scores, thoughts
-                )
-    return best_move(states, seat, depth, moves, actions, weights, places, scores, thoughts)
+    seats = int(states[KNOWN].seats)
+    is_card = states[KNOWN].stage == CHOOSE_CARD and states[KNOWN].hour < HOURS
+    guesses = depth * seats if is_card else 0
+    move = NONE
+    for thought in range(guesses + 1):  # the last one is about the seat itself
+        level = thought // seats if thought < guesses else depth
+        who = thought % seats if thought < guesses else seat
+        move = best_move(states, who, level, moves, actions, places, scores, thoughts)
+        if thought < guesses:
+            thoughts[GUESSES + level, who] = move
+    return move
 
 
 @rule
@@ -76,9 +78,8 @@ def take_back(state: Record) -> None:
 
 @rule
 def best_move(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, weights: Array, places: Array, scores: Array,
-    thoughts: Array,
-) -> int:  # fmt: skip
+    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array
+) -> int:
     """The move that promises most against what is expected of the others."""
     count = game.legal(states[KNOWN], seat, moves)
     if count == 1:
@@ -86,15 +87,16 @@ def best_move(
     rates = thoughts[RATES]
     for index in range(count):
         rates[index] = 0.0
-    know_hands(states[KNOWN], seat, depth, thoughts[HANDS, :HIDDEN])
+    net = NETS[min(depth, 1), states[KNOWN].seats - 2]
+    know_hands(states[KNOWN], seat, net, thoughts[HANDS, :HIDDEN])
     for sample in range(samples(states[KNOWN])):
         states[CHOSEN] = states[KNOWN]
-        let_others_choose(states[CHOSEN], seat, depth, sample, actions, weights, thoughts)
-        know_others(states[CHOSEN], seat, depth, thoughts)
+        lay_expected(states[CHOSEN], seat, depth, sample, actions, thoughts)
+        know_others(states[CHOSEN], seat, net, thoughts)
         for index in range(count):
             states[AFTER] = states[CHOSEN]
-            game.apply(states[AFTER], seat, moves[index])
-            rates[index] += worth(states, seat, depth, int(moves[index]), actions, weights, places, scores, thoughts)
+            choose(states[AFTER], seat, moves[index])
+            rates[index] += worth(states, seat, net, int(moves[index]), places, scores, thoughts)
     best = 0
     for index in range(1, count):
         if rates[index] > rates[best]:
@@ -111,18 +113,12 @@ def samples(state: Record) -> int:
 
 
 @rule
-def let_others_choose(
-    state: Record, seat: int, depth: int, sample: int, actions: Array, weights: Array, thoughts: Array
-) -> None:
-    """One of the tables that are imagined: a card of each of the others, or their answers at a glance."""
-    others = int(state.asked) & ~bit(seat)
-    while others:
-        other = first_seat(others)
-        if state.stage == CHOOSE_CARD:
-            game.apply(state, other, expected_card(state, other, depth, sample, actions, thoughts))
-        else:
-            answer(state, other, actions, weights)
-        others &= ~bit(other)
+def lay_expected(state: Record, seat: int, depth: int, sample: int, actions: Array, thoughts: Array) -> None:
+    """One of the tables that are imagined: a card of each of the others."""
+    if state.stage == CHOOSE_CARD:
+        for other in range(int(state.seats)):
+            if other != seat:
+                choose(state, other, expected_card(state, other, depth, sample, actions, thoughts))
 
 
 @rule
@@ -142,36 +138,27 @@ def expected_card(state: Record, other: int, depth: int, sample: int, actions: A
 
 
 @rule
-def know_others(state: Record, seat: int, depth: int, thoughts: Array) -> None:
+def know_others(state: Record, seat: int, net: Array, thoughts: Array) -> None:
     """Add what is known of the next hour when the others have chosen."""
     copy_thought(thoughts[HANDS, :HIDDEN], thoughts[OTHERS, :HIDDEN])
     if state.stage == CHOOSE_CARD:
         for other in range(int(state.seats)):
             if other != seat:
-                know_card(state, seat, depth, other, int(state.card[other]), thoughts[OTHERS, :HIDDEN])
+                know_card(state, seat, net, other, int(state.card[other]), thoughts[OTHERS, :HIDDEN])
 
 
 @rule
-def worth(
-    states: Array, seat: int, depth: int, move: int, actions: Array, weights: Array, places: Array, scores: Array,
-    thoughts: Array,
-) -> float:  # fmt: skip
-    """The chance of a seat that thinks so deep at `states[AFTER]`, where all have chosen, itself this move."""
+def worth(states: Array, seat: int, net: Array, move: int, places: Array, scores: Array, thoughts: Array) -> float:
+    """The chance of a seat at `states[AFTER]`, where all have chosen, itself this move."""
     state = states[AFTER]
-    to_act = game.to_act(state)
-    while to_act != NOBODY and to_act != CHANCE_ACTS:
-        answer(state, first_seat(to_act), actions, weights)
-        to_act = game.to_act(state)
-    if to_act == NOBODY or state.hour == HOURS:
-        play_out(state, actions, weights)
-        return won(state, seat, places, scores)
-    if state.hour == HOURS - 1:
-        return count_out(states, AFTER, seat, actions, weights, places, scores)
+    play_on(state, 0)
+    if state.hour >= HOURS - 1:
+        return count_out(states, AFTER, seat, places, scores)
     known = thoughts[OWN, :HIDDEN]
     copy_thought(thoughts[OTHERS, :HIDDEN], known)
     if states[KNOWN].stage == CHOOSE_CARD:
-        know_card(state, seat, depth, seat, move, known)
-    return promise(state, seat, depth, thoughts[SEEN], known)
+        know_card(state, seat, net, seat, move, known)
+    return promise(state, seat, net, thoughts[SEEN], known)
 
 
 @rule

@@ -12,12 +12,21 @@ from pathlib import Path
 import numpy as np
 
 from larcin.bots.flat import won
-from larcin.bots.habits import game
-from larcin.bots.habits.kids_of_london.glance import chance_to_be_second
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
+from larcin.bots.habits.kids_of_london.glance import better_answer, chance_to_be_second
+from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.engine import first_seat
-from larcin.rules.kids_of_london.rulebook import go_on
-from larcin.rules.kids_of_london.table import CARDS, CHARACTERS, CHOOSE_CARD, HOURS, MOST_GANGS, NONE
+from larcin.rules.kids_of_london.rulebook import choose, go_on, turn_gang_card, turn_tile
+from larcin.rules.kids_of_london.table import (
+    CARDS,
+    CHARACTERS,
+    CHOOSE_CARD,
+    HOURS,
+    MOST_GANGS,
+    NONE,
+    OVER,
+    TURN_GANG_CARD,
+    TURN_TILE,
+)
 
 HIDDEN = 32
 """How many numbers the net has between what it sees and what it says."""
@@ -86,10 +95,9 @@ def see_coins(state: Record, seat: int, seen: Array) -> None:
 
 
 @rule
-def know_hands(state: Record, seat: int, depth: int, known: Array) -> None:
+def know_hands(state: Record, seat: int, net: Array, known: Array) -> None:
     """Add up what is known of the next hour before anybody plays a card: all but the coins, and who plays what."""
     gangs = int(state.gangs)
-    net = NETS[min(depth, 1), state.seats - 2]
     begin = net[inputs(state)]
     for unit in range(len(known)):
         known[unit] = begin[unit]
@@ -105,19 +113,16 @@ def know_hands(state: Record, seat: int, depth: int, known: Array) -> None:
 
 
 @rule
-def know_card(state: Record, seat: int, depth: int, gang: int, card: int, known: Array) -> None:
+def know_card(state: Record, seat: int, net: Array, gang: int, card: int, known: Array) -> None:
     """What else is known when a gang plays a card: it will not be in its hand."""
     gangs = int(state.gangs)
-    add(
-        NETS[min(depth, 1), state.seats - 2], hands(gangs) + CARDS * ((gang - seat + gangs) % gangs) + card, -1.0, known
-    )
+    add(net, hands(gangs) + CARDS * ((gang - seat + gangs) % gangs) + card, -1.0, known)
 
 
 @rule
-def promise(state: Record, seat: int, depth: int, seen: Array, known: Array) -> float:
-    """The chance of a seat that thinks so deep to win, before the tile of an hour is turned; adds to what is known."""
+def promise(state: Record, seat: int, net: Array, seen: Array, known: Array) -> float:
+    """The chance of a seat to win, before the tile of an hour is turned; adds to what is known."""
     gangs = int(state.gangs)
-    net = NETS[min(depth, 1), state.seats - 2]
     count = inputs(state)
     see_coins(state, seat, seen)
     for index in range(1, hands(gangs)):
@@ -141,94 +146,83 @@ def add(net: Array, index: int, number: float, known: Array) -> None:
 
 
 @rule
-def count_out(
-    states: Array, before: int, seat: int, actions: Array, weights: Array, places: Array, scores: Array
-) -> float:
-    """The chance of a seat before the eighth hour if it chooses best, and the others any card: all of it is counted.
+def count_out(states: Array, before: int, seat: int, places: Array, scores: Array) -> float:
+    """The chance of a seat from the eighth hour on if it chooses best, and the others any card: all of it is counted.
 
-    `states[before]` is the table; the two after it are room to work in.
+    `states[before]` is the table between two hours or at the end; the two after it are room to work in.
     """
-    tiles = game.chances(states[before], actions, weights)
-    cards = 2 if states[before].gangs > states[before].seats else 1
+    choosing = states[before].hour < HOURS
+    ways = bit(int(states[before].seats) - 1) if choosing else 1
+    turns = 2 if choosing and states[before].gangs > states[before].seats else 1  # K24
     total = 0.0
-    for outcome in range(2):
-        for turned in range(cards):
+    for outcome in range(2 if choosing else 1):
+        for turned in range(turns):
             states[before + 1] = states[before]
-            game.chances(states[before + 1], actions, weights)
-            game.apply(states[before + 1], CHANCE, actions[min(outcome, tiles - 1)])
-            if cards > 1:  # K24
-                game.chances(states[before + 1], actions, weights)
-                game.apply(states[before + 1], CHANCE, actions[turned])
-            total += best_of_two(states, before + 1, seat, actions, weights, places, scores)
-    return total / (2 * cards)
+            if choosing:
+                turn_up(states[before + 1], outcome)
+            if turns > 1:
+                turn_up(states[before + 1], turned)
+            best = 0.0
+            for own in range(2 if choosing else 1):
+                chance = 0.0
+                for way in range(ways):
+                    states[before + 2] = states[before + 1]
+                    if choosing:
+                        lay_cards(states[before + 2], seat, way << 1 | own)
+                    play_on(states[before + 2], 1)
+                    chance += won(states[before + 2], seat, places, scores)
+                best = max(best, chance)
+            total += best / ways
+    return total / (turns * (2 if choosing else 1))
 
 
 @rule
-def best_of_two(
-    states: Array, asked: int, seat: int, actions: Array, weights: Array, places: Array, scores: Array
-) -> float:
-    """The chance of a seat that has two cards left and chooses the better, while the others choose any of their two."""
-    seats = int(states[asked].seats)
-    ways = bit(seats - 1)
-    best = 0.0
-    for own in range(2):
-        total = 0.0
-        for way in range(ways):
-            states[asked + 1] = states[asked]
-            state = states[asked + 1]
-            others = way << 1 | own
-            for further in range(seats):
-                other = (seat + further) % seats
-                state.card[other] = one_of_two(int(state.hand[other]), others & 1)
-                others >>= 1
-            turn_over(state)
-            play_out(state, actions, weights)
-            total += won(state, seat, places, scores)
-        best = max(best, total)
-    return best / ways
+def turn_up(state: Record, which: int) -> None:
+    """Let chance turn one of the tiles, or of the fictional gang's cards, of which there are two or one."""
+    if state.stage == TURN_GANG_CARD:
+        turn_gang_card(state, outer_card(int(state.hand[state.seats]), which))
+    else:
+        character = CHARACTERS - 1 if which else 0
+        while state.tiles[character] == 0:
+            character += -1 if which else 1
+        turn_tile(state, character)
 
 
 @rule
-def turn_over(state: Record) -> None:
-    """All cards are chosen at once."""
+def lay_cards(state: Record, seat: int, higher: int) -> None:
+    """Everybody chooses, from the seat on: the lower of two cards or, where a bit is set, the higher."""
+    seats = int(state.seats)
+    for further in range(seats):
+        other = (seat + further) % seats
+        state.card[other] = outer_card(int(state.hand[other]), higher >> further & 1)
     state.asked = 0
-    go_on(state)
 
 
 @rule
-def one_of_two(hand: int, higher: int) -> int:
-    """The lower or the higher card of a hand."""
-    card = CARDS - 1 if higher else 0
+def outer_card(hand: int, highest: int) -> int:
+    """The lowest or the highest card of a hand."""
+    card = CARDS - 1 if highest else 0
     while not hand >> card & 1:
-        card += -1 if higher else 1
+        card += -1 if highest else 1
     return card
 
 
 @rule
-def play_out(state: Record, actions: Array, weights: Array) -> None:
-    """Play to the end where neither chance nor anybody has cards to choose from, and answer questions at a glance."""
-    to_act = game.to_act(state)
-    while to_act != NOBODY:
-        if to_act == CHANCE_ACTS:
-            game.chances(state, actions, weights)
-            game.apply(state, CHANCE, actions[0])
-        elif state.stage == CHOOSE_CARD:
-            for seat in range(state.seats):
-                state.card[seat] = one_of_two(int(state.hand[seat]), 0)
-            turn_over(state)
+def play_on(state: Record, to_the_end: int) -> None:
+    """Pay when all have chosen, and answer questions at a glance, up to the next tile or, if asked to, to the end.
+
+    In the last hour there is one tile left, and one card in each hand.
+    """
+    while state.stage != OVER:
+        if state.stage == TURN_TILE or state.stage == TURN_GANG_CARD:
+            if not to_the_end:
+                return
+            turn_up(state, 0)
+            if state.stage == CHOOSE_CARD:
+                lay_cards(state, 0, 0)
         else:
-            answer(state, first_seat(to_act), actions, weights)
-        to_act = game.to_act(state)
-
-
-@rule
-def answer(state: Record, seat: int, actions: Array, weights: Array) -> None:
-    """Let a seat do what seems best at a glance."""
-    count = game.legal(state, seat, actions)
-    best = 0
-    if count > 1:
-        game.incline(state, seat, actions, count, weights)
-        for index in range(1, count):
-            if weights[index] > weights[best]:
-                best = index
-    game.apply(state, seat, actions[best])
+            if state.asked:
+                seat = first_seat(state.asked)
+                choose(state, seat, better_answer(state, seat))
+            if state.asked == 0:
+                go_on(state)
