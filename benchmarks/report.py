@@ -13,7 +13,7 @@ from rich.table import Table
 from contenders import Contender
 from duels import FEWEST, Duel
 from figures import COLD_STARTS, Figure
-from larcin_play import BATCH, JOBS
+from larcin_play import JOBS, WIDE_BATCH
 from machine import description
 from pgx_leduc import BATCHES
 
@@ -221,7 +221,7 @@ def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float)
         parts += [f"## {title}", "\n".join(lines)]
     method = METHOD.format(
         rounds=rounds, seconds=seconds, short=min(seconds, SHORT_TURN), colds=COLD_STARTS,
-        batches=", ".join(map(str, BATCHES)), batch=BATCH, jobs=JOBS,
+        batches=", ".join(map(str, BATCHES)), batch=WIDE_BATCH, jobs=JOBS,
     )  # fmt: skip
     parts += ["## Method", method]
     return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), GPU_SECTION])

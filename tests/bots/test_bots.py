@@ -101,6 +101,14 @@ def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
         bot("genius")
 
 
+def test_nobody_thinks_into_others_further_than_that_or_where_none_does() -> None:
+    with pytest.raises(larcin.LarcinError, match="a number from 0 to 2"):
+        OutguessingBot(3)
+    match = Match("pickpocket", seed=1)
+    with pytest.raises(larcin.LarcinError, match="In pickpocket nobody thinks into the others"):
+        OutguessingBot(0).choose(Knowledge(match, min(match.to_act), 0))
+
+
 def test_onlookers_have_knowledge_too() -> None:
     match = Match("kids-of-london", seats=3, seed=1)
     assert Knowledge(match, ONLOOKER, 0).legal == []

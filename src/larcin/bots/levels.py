@@ -12,7 +12,7 @@ import numpy as np
 from larcin.bots import flat, search
 from larcin.bots.exact import exact_choice
 from larcin.bots.flat import BY_GUESSING, BY_HABIT
-from larcin.bots.habits import room_to_deliberate, with_habits
+from larcin.bots.habits import DEEPEST, NO_THOUGHT, room_to_deliberate, with_habits
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
@@ -79,13 +79,18 @@ class OutguessingBot:
     """Thinks itself into those who choose at the same time, so and so far: 0 expects anything of them."""
 
     def __init__(self, depth: int) -> None:
+        if not 0 <= depth <= DEEPEST:
+            raise LarcinError(f"Nobody thinks {depth} steps into the others: choose a number from 0 to {DEEPEST}.")
         self._depth = depth
 
     def choose(self, knowledge: Knowledge) -> Move:
         states, *room = room_to_deliberate(knowledge.game)
         states[:1] = knowledge.states
         guess = link(flat, with_habits(knowledge.game)).move_by_guessing
-        return Move(knowledge.game.moves[guess(states, knowledge.seat, self._depth, *room)])
+        move = guess(states, knowledge.seat, self._depth, *room)
+        if move == NO_THOUGHT:
+            raise LarcinError(f"In {knowledge.game.name} nobody thinks into the others: take another bot.")
+        return Move(knowledge.game.moves[move])
 
 
 class ThinkingBot:

@@ -20,9 +20,12 @@ from larcin.rules import contract
 from larcin.rules.contract import CHANCE, Array, Game, Record, Rulebook, rule
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
 
+DEEPEST = 2
+"""How far anybody thinks into the others."""
+
 NO_THOUGHT = -1
 STATES_TO_THINK = 5
-THOUGHTS = 7, 64
+THOUGHTS = 5 + DEEPEST, 64
 
 
 class HabitualRulebook(Rulebook, Protocol):

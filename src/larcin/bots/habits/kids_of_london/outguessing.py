@@ -23,8 +23,6 @@ from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.kids_of_london.rulebook import choose
 from larcin.rules.kids_of_london.table import CHOOSE_CARD, HOURS, NONE
 
-DEEPEST = 2
-
 EXPECTED = np.array([[0, 0], [48, 0], [14, 38]], dtype=np.int64)
 """How many of 64 others are expected to play what a thinker of depth 0 would, and of depth 1; the others play any card.
 
