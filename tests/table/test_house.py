@@ -50,7 +50,8 @@ class Onlooker:
         self.told: list[str] = []
 
     def send(self, frame: bytes) -> None:
-        message = json.loads(frame[frame.index(b"{") :])
+        header = 2 + {126: 2, 127: 8}.get(frame[1], 0)  # the length of what follows may look like a brace
+        message = json.loads(frame[header:])
         self.told += [event["text"] for event in message["events"] if event["event"] == "table: compiling"]
 
 
