@@ -23,6 +23,7 @@ from larcin.bots.habits import game, room_to_deliberate, with_habits
 from larcin.bots.habits.kids_of_london import promise as promising
 from larcin.bots.habits.kids_of_london.outguessing import GUESSES
 from larcin.bots.habits.kids_of_london.promise import HIDDEN, MOST_INPUTS, count_out, inputs, see
+from larcin.bots.habits.weighing import index_of_most
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, rule
 from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
@@ -111,11 +112,7 @@ def choose_all(
 def glance(states: Array, seat: int, actions: Array, weights: Array) -> int:
     count = game.legal(states[1], seat, actions)
     game.incline(states[1], seat, actions, count, weights)
-    best = 0
-    for index in range(1, count):
-        if weights[index] > weights[best]:
-            best = index
-    return int(actions[best])
+    return int(actions[index_of_most(weights, count)])
 
 
 def watched(seats: int, stage: str, seed: int) -> tuple[Array, Array]:

@@ -94,14 +94,8 @@ def test_what_is_known_bit_by_bit_promises_the_same_as_a_look_at_the_whole(seats
             known, net = thoughts[1, :HIDDEN], NETS[depth, seats - 2]
             know_hands(match.state, seat, net, known)
             for each in range(seats):
-                know_card(
-                    match.state,
-                    seat,
-                    NETS[depth, seats - 2],
-                    each,
-                    int(match.legal(each)[0].removeprefix("card ")),
-                    known,
-                )
+                card = int(match.legal(each)[0].removeprefix("card "))
+                know_card(match.state, seat, net, each, card, known)
             see(next_hour[0], seat, seen)
             bit_by_bit = promise(next_hour[0], seat, net, thoughts[0], known)
             assert bit_by_bit == pytest.approx(by_the_whole_net(seen, seats, depth, inputs(next_hour[0])))

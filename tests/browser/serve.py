@@ -26,4 +26,4 @@ def open_known(table: str, agreement: Agreement, _seed: bytes, host: str, create
 if __name__ == "__main__":
     for module in (house, lobby):
         vars(module)["Opening"] = open_known
-    main()
+    raise SystemExit(main())

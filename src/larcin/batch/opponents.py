@@ -7,6 +7,7 @@ from typing import Protocol, cast
 from larcin.batch.rows import begin_row, score, seat_in_turn, settle
 from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, rate_moves
 from larcin.bots.habits import HabitualRulebook
+from larcin.bots.habits.weighing import index_of_most
 from larcin.rules import contract
 from larcin.rules.contract import NOBODY, Array, rule
 
@@ -74,8 +75,4 @@ def novice_move(
     for index in range(len(rates)):
         rates[index] = 0
     count = rate_moves(minds, seat, tries, dice, moves, actions, weights, ends, worth, rates)
-    best = 0
-    for index in range(1, count):
-        if rates[index] > rates[best]:
-            best = index
-    return moves[best]
+    return moves[index_of_most(rates, count)]

@@ -18,6 +18,16 @@ def growth(worth: float) -> float:
 
 
 @rule
+def index_of_most(numbers: Array, count: int) -> int:
+    """Where the greatest of the first `count` numbers stands, the first of them if there are several."""
+    best = 0
+    for index in range(1, count):
+        if numbers[index] > numbers[best]:
+            best = index
+    return best
+
+
+@rule
 def forget_the_unlikely(weights: Array, count: int, most: int, seldom: int) -> None:
     """What is so many times less likely than the likeliest is not worth a thought."""
     for index in range(count):

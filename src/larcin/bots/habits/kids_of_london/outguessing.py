@@ -19,6 +19,7 @@ from larcin.bots.habits.kids_of_london.promise import (
     play_on,
     promise,
 )
+from larcin.bots.habits.weighing import index_of_most
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.kids_of_london.rulebook import choose
 from larcin.rules.kids_of_london.table import CHOOSE_CARD, HOURS, NONE
@@ -95,11 +96,7 @@ def best_move(
             states[AFTER] = states[CHOSEN]
             choose(states[AFTER], seat, moves[index])
             rates[index] += worth(states, seat, net, int(moves[index]), places, scores, thoughts)
-    best = 0
-    for index in range(1, count):
-        if rates[index] > rates[best]:
-            best = index
-    return int(moves[best])
+    return int(moves[index_of_most(rates, count)])
 
 
 @rule
@@ -123,14 +120,13 @@ def lay_expected(state: Record, seat: int, depth: int, sample: int, actions: Arr
 def expected_card(state: Record, other: int, depth: int, sample: int, actions: Array, thoughts: Array) -> int:
     """What another seat plays at one of the tables that are imagined."""
     drawn = (WHOLE // 2 + sample * STRIDES[other]) % WHOLE
+    rest = WHOLE
     for level in range(depth):
         likely = EXPECTED[depth, level] * (WHOLE // 64)
         if drawn < likely:
             return int(thoughts[GUESSES + level, other])
         drawn -= likely
-    rest = WHOLE
-    for level in range(depth):
-        rest -= EXPECTED[depth, level] * (WHOLE // 64)
+        rest -= likely
     count = game.legal(state, other, actions)
     return int(actions[drawn * count // rest])
 

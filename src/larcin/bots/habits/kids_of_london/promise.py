@@ -12,7 +12,12 @@ from pathlib import Path
 import numpy as np
 
 from larcin.bots.flat import won
-from larcin.bots.habits.kids_of_london.glance import better_answer, chance_to_be_second
+from larcin.bots.habits.kids_of_london.glance import (
+    COINS_AN_HOUR,
+    LAST_DOUBT,
+    better_answer,
+    chance_to_be_second,
+)
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.engine import first_seat
 from larcin.rules.kids_of_london.rulebook import choose, go_on, turn_gang_card, turn_tile
@@ -33,12 +38,6 @@ HIDDEN = 32
 
 ABOUT_ALL, ABOUT_ANOTHER = 4, 2
 MOST_INPUTS = ABOUT_ALL + ABOUT_ANOTHER * (MOST_GANGS - 1) + CARDS * MOST_GANGS + CHARACTERS
-
-COINS_AN_HOUR = 2.2
-"""By how much two gangs may drift apart in an hour, the root of the hours in many."""
-
-LAST_DOUBT = 0.25
-"""What is left of an hour's doubt when all that remains is to count."""
 
 COINS = 10.0
 
