@@ -169,6 +169,12 @@ def test_an_unsound_record_is_found_out() -> None:
     forgotten = copy(match.states)
     forgotten[0].tokens[:] = 0
     assert "the pawn stands" in GAME.audits[audit(forgotten[0]) - 1]
+    turned = copy(match.states)
+    turned[0].face_down[:] = turned[0].tokens
+    assert "belong to the night" in GAME.audits[audit(turned[0]) - 1]
+    nothing_there = copy(match.states)
+    nothing_there[0].face_down[:] = ~turned[0].tokens
+    assert "the pawn stands" in GAME.audits[audit(nothing_there[0]) - 1]
     night = sit_down(3, line("ring", "ring"), pawn=str(STREET[0]), round="night")
     night.states[0].burglaries = 11
     assert "Burglary cards" in GAME.audits[audit(night.state) - 1]

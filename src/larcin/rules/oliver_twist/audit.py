@@ -26,7 +26,6 @@ from larcin.rules.oliver_twist.table import (
     DEALT_EACH,
     DRAW_BURGLARY,
     EMPTY,
-    FACE_UP,
     FIRST_ROW,
     FIRST_TOOL,
     GIVE_UP,
@@ -50,12 +49,13 @@ from larcin.rules.oliver_twist.table import (
     TOOLS,
     TURN,
     hand_size,
+    is_among,
     is_open,
     saw,
     stash_size,
     tokens_this_round,
 )
-from larcin.rules.oliver_twist.town import ITSELF, PLACES, SQUARE
+from larcin.rules.oliver_twist.town import PLACES, SQUARE
 
 AUDITS = (
     "There must be two to four players, and nothing in front of other seats.",
@@ -130,9 +130,12 @@ def purses_hold(state: Record) -> bool:
 
 
 @rule
-def has_token(state: Record, space: int) -> bool:
-    """Whether the bits say so."""
-    return (ITSELF[0, space] & state.tokens[0] | ITSELF[1, space] & state.tokens[1]) != 0
+def bits_fit(state: Record, space: int) -> bool:
+    """Whether the bits say of a space what lies there, and only face-down tokens were peeked at."""
+    there = is_among(state.tokens[0], state.tokens[1], space)
+    hidden = is_among(state.face_down[0], state.face_down[1], space)
+    sound = there == (state.board[space] != EMPTY) and (there or not hidden)
+    return sound and 0 <= state.sight[space] < (bit(state.seats) if hidden else 1)
 
 
 @rule
@@ -143,10 +146,7 @@ def board_fits(state: Record) -> bool:  # T8, T9, T14
     for space in range(PLACES):
         sound &= EMPTY <= state.board[space] < KINDS
         sound &= state.board[space] == EMPTY or is_open(state, space)
-        sound &= (state.board[space] != EMPTY) == has_token(state, space)
-        sound &= state.board[space] != EMPTY or state.sight[space] == 0
-        sound &= 0 <= state.sight[space] <= FACE_UP
-        sound &= state.sight[space] >= FACE_UP or state.sight[space] < bit(state.seats)
+        sound &= bits_fit(state, space)
     return sound and state.board[state.pawn] == EMPTY and is_open(state, state.pawn)
 
 
@@ -155,8 +155,7 @@ def night_fits(state: Record) -> bool:  # T2, T32
     if state.night == NIGHT:
         return True
     sound = state.night == 0 and state.burglaries == 0 and state.stage != OVER and state.stage != FIRST_ROW
-    for space in range(1, PLACES):
-        sound &= state.board[space] == EMPTY or state.sight[space] == FACE_UP
+    sound &= state.face_down[0] == 0 and state.face_down[1] == 0
     for kind in range(KINDS):
         sound &= state.box[kind] == 0
     return sound

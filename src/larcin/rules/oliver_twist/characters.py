@@ -51,14 +51,14 @@ from larcin.rules.oliver_twist.table import (
     STEAL,
     WALLET,
     can_prowl,
+    face_up,
     file_size,
     hand_size,
-    lies_face_up,
     lift_token,
     stash_size,
     wallets,
 )
-from larcin.rules.oliver_twist.town import PLACES
+from larcin.rules.oliver_twist.town import HALF
 
 NOTHING = wide(0)
 FIRST_WITH_CARD = np.array(
@@ -144,10 +144,15 @@ def card_of(action: int) -> int:
 
 @rule
 def write_dodger(state: Record, actions: Array, count: int) -> int:
-    for space in range(1, PLACES):
-        if lies_face_up(state, space) and state.board[space] < STASHABLE and count < len(actions):
-            actions[count] = ASK_DODGER + space
-            count += 1
+    for half in range(2):
+        rest = face_up(state, half)
+        space = half * HALF
+        while rest != 0 and count < len(actions):
+            if rest & 1 and state.board[space] < STASHABLE:
+                actions[count] = ASK_DODGER + space
+                count += 1
+            rest >>= 1
+            space += 1
     return count
 
 

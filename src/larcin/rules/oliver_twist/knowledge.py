@@ -17,17 +17,18 @@ from larcin.rules.oliver_twist.ledger import (
 from larcin.rules.oliver_twist.table import (
     BURGLARIES,
     BURGLARY_COPIES,
-    FACE_UP,
     KIND_NAMES,
     MOST_SEATS,
     NONE,
     OVER,
     REWARDS,
     VALUES,
+    is_among,
     saw,
     stashes_lie_open,
 )
 from larcin.rules.oliver_twist.tales import STAGES
+from larcin.rules.oliver_twist.town import PLACES
 from larcin.rules.oliver_twist.words import PLACE_NAMES, SHARING_TEXTS
 
 ROUNDS = ("day", "night")
@@ -45,7 +46,7 @@ def view(state: Record, seat: int, memory: str) -> View:
         "stage": STAGES[state.stage],
         "turn": int(state.turn),
         "pawn": PLACE_NAMES[state.pawn],
-        "board": [seen_token(kind, sight) for kind, sight in spaces_of(state)],
+        "board": [FACE_DOWN if hidden else named(KIND_NAMES, kind) for kind, hidden, _ in spaces_of(state)],
         "peeked": peeks(state, seat) if remembers else None,
         "peekers": peekers(state) if remembers else None,
         "rewards": [int(reward) for reward in REWARDS[state.rewards :]],
@@ -71,17 +72,11 @@ def view(state: Record, seat: int, memory: str) -> View:
 # ------------------------------------------------------------------------------------------------------------ the board
 
 
-def spaces_of(state: Record) -> list[tuple[int, int]]:
-    """What lies on spaces 1 to 75, and who has seen it."""
-    return list(zip(state.board.tolist()[1:], state.sight.tolist()[1:], strict=True))
-
-
-def is_hidden(kind: int, sight: int) -> bool:
-    return kind != NONE and not sight & FACE_UP
-
-
-def seen_token(kind: int, sight: int) -> str | None:
-    return FACE_DOWN if is_hidden(kind, sight) else named(KIND_NAMES, kind)
+def spaces_of(state: Record) -> list[tuple[int, bool, int]]:
+    """What lies on spaces 1 to 75, whether face down, and who has peeked at it."""
+    first, second = state.face_down.tolist()
+    hidden = [is_among(first, second, space) for space in range(1, PLACES)]
+    return list(zip(state.board.tolist()[1:], hidden, state.sight.tolist()[1:], strict=True))
 
 
 def peeked(sight: int, seat: int) -> bool:
@@ -92,8 +87,8 @@ def peeks(state: Record, seat: int) -> dict[str, str]:  # T38
     """The face-down tokens that a seat has looked at."""
     return {
         str(space): KIND_NAMES[kind]
-        for space, (kind, sight) in enumerate(spaces_of(state), start=1)
-        if is_hidden(kind, sight) and peeked(sight, seat)
+        for space, (kind, hidden, sight) in enumerate(spaces_of(state), start=1)
+        if hidden and peeked(sight, seat)
     }
 
 
@@ -101,16 +96,16 @@ def peekers(state: Record) -> dict[str, list[int]]:
     """Who looked where: everybody saw that."""
     return {
         str(space): listed(sight, MOST_SEATS)
-        for space, (kind, sight) in enumerate(spaces_of(state), start=1)
-        if is_hidden(kind, sight) and sight
+        for space, (_, hidden, sight) in enumerate(spaces_of(state), start=1)
+        if hidden and sight
     }
 
 
 def tokens_unseen(state: Record, seat: int) -> dict[str, int]:
     """What lies face down or in the box, but for what the seat has looked at: how many of each kind."""
     counts = state.box.tolist()
-    for kind, sight in spaces_of(state):
-        if is_hidden(kind, sight) and not peeked(sight, seat):
+    for kind, hidden, sight in spaces_of(state):
+        if hidden and not peeked(sight, seat):
             counts[kind] += 1
     return tokens(counts)
 

@@ -12,7 +12,7 @@ from larcin.rules.contract import Array, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.table import (
-    FACE_UP,
+    EMPTY,
     FIRST_TOOL,
     KINDS,
     MOST_SEATS,
@@ -305,14 +305,12 @@ def redeal_face_down(state: Record, watcher: int, dice: Array) -> None:
     for space in range(1, PLACES):
         if lies_face_down(state, space) and not peeked(state, space, watcher):
             state.box[state.board[space]] += 1
-            state.board[space] = NONE
-            state.sight[space] += FACE_UP  # marks a gap to be filled
+            state.board[space] = EMPTY  # a gap to be filled, while the bits say that a token lies there
     for space in range(1, PLACES):
-        if state.board[space] == NONE and state.sight[space] & FACE_UP:
+        if state.board[space] == EMPTY and lies_face_down(state, space):
             kind = random_in_box(state, dice)
             state.box[kind] -= 1
             state.board[space] = kind
-            state.sight[space] -= FACE_UP
 
 
 @rule

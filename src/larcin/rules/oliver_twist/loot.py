@@ -136,7 +136,7 @@ def take_card(state: Record, card: int) -> None:
 
 @rule
 def burglary_pile(state: Record) -> int:
-    """The burglary cards in the pile, not kept by anyone and not drawn just now, four bits for each value."""
+    """The burglary cards in the pile, not kept by anyone and not drawn just now, SIGHT bits for each value."""
     pile = ALL_BURGLARIES
     for burglary in range(state.burglaries):
         if state.kept[burglary] == NONE:

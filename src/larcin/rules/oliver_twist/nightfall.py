@@ -200,8 +200,9 @@ def fall_night(state: Record) -> None:  # T31, T32
     for place in range(PLACES):
         state.board[place] = EMPTY
         state.sight[place] = 0
-    state.tokens[0] = 0
-    state.tokens[1] = 0
+    for half in range(2):
+        state.tokens[half] = 0
+        state.face_down[half] = 0
     state.pawn = SQUARE
     state.rewards = 0
     state.laid = 0

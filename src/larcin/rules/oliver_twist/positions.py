@@ -26,7 +26,6 @@ from larcin.rules.oliver_twist.table import (
     BURGLARY_COPIES,
     CARDS,
     COPIES,
-    FACE_UP,
     KIND_NAMES,
     KINDS,
     LEDGER,
@@ -38,6 +37,7 @@ from larcin.rules.oliver_twist.table import (
     SIGHT,
     STASHABLE,
     VALUES,
+    hide_token,
     lies_face_down,
     put_token,
     saw,
@@ -166,10 +166,10 @@ def place_token(here: Checked, part: Any, state: Record, space: int) -> None:
         if part not in KIND_NAMES:
             raise BadPosition(f"{here.place}, board: there is no token {part!r} to lie on space {space}.")
         put_token(state, space, KIND_NAMES.index(part))
-        state.sight[space] = FACE_UP
         return
     hidden = Checked(part, f"{here.place}, board, space {space}", BadPosition)
     put_token(state, space, hidden.choice("face_down", KIND_NAMES))
+    hide_token(state, space)
     for seat in hidden.numbers("peeked", 0, state.seats - 1) if hidden.has("peeked") else []:
         state.sight[space] |= bit(seat)
     hidden.any("peeked")

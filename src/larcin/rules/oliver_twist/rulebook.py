@@ -93,7 +93,6 @@ from larcin.rules.oliver_twist.table import (
     DRAW_BURGLARY,
     DRAW_CARD,
     EMPTY,
-    FACE_UP,
     FIRST_ROW,
     GIVE_UP,
     KEEP_BURGLARY,
@@ -117,6 +116,7 @@ from larcin.rules.oliver_twist.table import (
     WHO_IS_POOREST,
     WORTH,
     can_prowl,
+    hide_token,
     is_open,
     put_token,
 )
@@ -191,9 +191,9 @@ def lay(state: Record, kind: int) -> None:  # T12, T32
     put_token(state, space, kind)
     if state.night == DAY:
         state.bag[kind] -= 1
-        state.sight[space] = FACE_UP
     else:
         state.box[kind] -= 1
+        hide_token(state, space)
     if next_space(state) == PLACES:
         if state.night == DAY:
             state.stage = WHO_BEGINS

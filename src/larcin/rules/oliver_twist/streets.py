@@ -8,7 +8,6 @@ from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, WALKED_OVER, note
 from larcin.rules.oliver_twist.loot import put_in_bag, take_token
 from larcin.rules.oliver_twist.table import (
     BRIBE,
-    FACE_UP,
     FIRST_ROW,
     NONE,
     PEEK,
@@ -19,18 +18,26 @@ from larcin.rules.oliver_twist.table import (
     ROW_GOES_ON,
     WHO_STARTS,
     any_token,
+    bit_of,
+    face_down_tokens,
+    face_up,
+    half_of,
+    is_among,
     lies_face_down,
-    lies_face_up,
     lift_token,
+    next_to_face_down,
     next_to_face_up,
     next_to_token,
+    show_token,
 )
 from larcin.rules.oliver_twist.town import (
     AFTER_PATH,
+    FEW,
+    FEWS,
     FIRST_PATH,
     HALF,
     MOST_NEIGHBOURS,
-    NEAR,
+    NEAR_FEW,
     NEIGHBOURS,
     OPEN,
     PATH_END,
@@ -39,19 +46,23 @@ from larcin.rules.oliver_twist.town import (
     PLACES,
 )
 
+ANY_FEW = bit(FEW) - 1
+
 # ------------------------------------------------------------------------------------------------------------ prowling
 
 
 @rule
 def write_prowls(state: Record, actions: Array) -> int:  # T14, T34
     """Every way over face-up tokens: where one is missing, no longer way over that space is tried."""
+    pawn = state.pawn
+    first, second = face_up(state, 0), face_up(state, 1)
     count = 0
     for index in range(MOST_NEIGHBOURS):
-        space = NEIGHBOURS[state.pawn, index]
+        space = NEIGHBOURS[pawn, index]
         path = FIRST_PATH[space]
         last = FIRST_PATH[space + 1]
         while path < last and count < len(actions):
-            if lies_face_up(state, PATH_END[path]):
+            if is_among(first, second, PATH_END[path]):
                 actions[count] = PROWL_ALONG + path
                 count += 1
                 path += 1
@@ -96,14 +107,6 @@ def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T43
 
 
 @rule
-def face_down_tokens(state: Record) -> int:
-    count = 0
-    for space in range(1, PLACES):
-        count += lies_face_down(state, space)
-    return count
-
-
-@rule
 def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
     begin_prowl(state)
     state.money[seat] -= BRIBE
@@ -129,11 +132,30 @@ def peek_at_all(state: Record, seat: int) -> None:
 def write_peeks(state: Record, actions: Array) -> int:  # T38
     """Any face-down token, but not the same one twice."""
     count = 0
-    for space in range(1, PLACES):  # written in any case, and counted if it may be chosen
-        actions[count] = PEEK_AT + space
-        count += lies_face_down(state, space) & (space != state.row_end)
-        if count == len(actions):
-            break
+    for half in range(2):
+        count = write_places_in(unpeeked(state, half), PEEK_AT + half * HALF, actions, count)
+    return count
+
+
+@rule
+def unpeeked(state: Record, half: int) -> int:
+    """The face-down tokens of a half, as bits, but for the one that was looked at just now."""
+    tokens = state.face_down[half]
+    if state.row_end != NONE and half_of(state.row_end) == half:
+        tokens &= ~bit_of(state.row_end)
+    return tokens
+
+
+@rule
+def write_places_in(bits: int, first: int, actions: Array, count: int) -> int:
+    """Write an action for each place of a half, counted from `first`, as long as there is room."""
+    rest = bits
+    action = first
+    while rest != 0 and count < len(actions):  # written in any case, and counted if the place is there
+        actions[count] = action
+        count += rest & 1
+        rest >>= 1
+        action += 1
     return count
 
 
@@ -149,20 +171,23 @@ def peek_at(state: Record, seat: int, space: int) -> None:  # T38
 
 @rule
 def write_places(state: Record, actions: Array) -> int:  # T18
-    """Empty spaces next to a token, and the square."""
-    first = state.tokens[0]
-    second = state.tokens[1]
     count = 0
     for half in range(2):
-        free = OPEN[int(state.seats > 2), half] & ~state.tokens[half]
-        for index in range(HALF):
-            place = half * HALF + index
-            near = NEAR[0, place] & first | NEAR[1, place] & second
-            actions[count] = PUT_PAWN + place
-            count += (free >> index) & (near != 0)
-            if count == len(actions):
-                return count
+        if count < len(actions):
+            count = write_places_in(places_for_pawn(state, half), PUT_PAWN + half * HALF, actions, count)
     return count
+
+
+@rule
+def places_for_pawn(state: Record, half: int) -> int:  # T18
+    """Empty spaces next to a token, and the square if it is: the places of a half, as bits."""
+    first, second = state.tokens[0], state.tokens[1]
+    near = 0
+    for few in range(FEWS):
+        near |= NEAR_FEW[half, 0, few, first & ANY_FEW] | NEAR_FEW[half, 1, few, second & ANY_FEW]
+        first >>= FEW
+        second >>= FEW
+    return near & OPEN[int(state.seats > 2), half] & ~state.tokens[half]
 
 
 @rule
@@ -177,20 +202,13 @@ def put_pawn(state: Record, place: int) -> None:  # T18
 @rule
 def write_row(state: Record, place: int, actions: Array, count: int) -> int:
     """The face-down tokens with which a row may go on from a place."""
+    first, second = state.face_down[0], state.face_down[1]
     for index in range(MOST_NEIGHBOURS):
         space = NEIGHBOURS[place, index]
-        if lies_face_down(state, space) and count < len(actions):
+        if is_among(first, second, space) and count < len(actions):
             actions[count] = TURN_UP + space
             count += 1
     return count
-
-
-@rule
-def next_to_face_down(state: Record, place: int) -> bool:
-    found = False
-    for index in range(MOST_NEIGHBOURS):
-        found |= lies_face_down(state, NEIGHBOURS[place, index])
-    return found
 
 
 @rule
@@ -200,7 +218,7 @@ def turn_up(state: Record, space: int) -> None:  # T33, T35
         begin_prowl(state)
         state.row = ROW
         state.stage = ROW_GOES_ON
-    state.sight[space] = FACE_UP
+    show_token(state, space)
     state.row -= 1
     state.row_end = space
     if state.row == 0 or not next_to_face_down(state, space):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from larcin.rules.contract import Record, bit, record, rule
+from larcin.rules.contract import Record, bit, bits_in, record, rule
 from larcin.rules.oliver_twist.box import (
     BOX,
     BURGLARY_TOKENS,
@@ -20,7 +20,7 @@ from larcin.rules.oliver_twist.box import (
     numbers,
     wide,
 )
-from larcin.rules.oliver_twist.town import IS_YELLOW, ITSELF, MOST_NEIGHBOURS, NEAR, NEIGHBOURS, PLACES
+from larcin.rules.oliver_twist.town import HALF, IS_YELLOW, NEAR, PLACES
 
 MOST_SEATS = 4
 
@@ -66,7 +66,8 @@ VALUES = tuple(sorted(set(BOX.burglary_cards)))  # T5: what burglary cards are w
 WORTH = np.array(VALUES, dtype=np.int16)
 BURGLARIES = len(VALUES)
 BURGLARY_COPIES = numbers([BOX.burglary_cards.count(value) for value in VALUES])
-SIGHT = 4  # bits for how many cards of one value a burglar saw
+SIGHT = int(BURGLARY_COPIES.max()).bit_length()  # bits for how many cards of one value a burglar saw
+SIGHTS = np.int32 if SIGHT * BURGLARIES < 32 else np.int64  # and for all values
 ALL_BURGLARIES = sum(BOX.burglary_cards.count(value) << (SIGHT * index) for index, value in enumerate(VALUES))
 
 # ------------------------------------------------------------------------------------------------- numbers of the rules
@@ -114,7 +115,6 @@ FANG_TAKES = 3  # T47
 DAY, NIGHT = 0, 1
 NONE = -1
 EMPTY = -1
-FACE_UP = 16  # in `sight`: the token lies face up; the bits below are the seats that peeked at it
 LEDGER = 168  # a round has at most 75 tokens from the board, 68 leaving stashes, and what a few cards move
 
 STATE = record(
@@ -126,7 +126,8 @@ STATE = record(
     pending_from=np.int64,  # the seat it is stolen from, NONE if it came from the board
     row_end=np.int64,  # the place that the row has reached, or the space peeked at first, NONE
     tokens=(np.int64, 2),  # the spaces where a token lies, as bits of two numbers: see `town.as_bits`
-    sights=(np.int64, BURGLARY_TOKENS),  # what each burglar saw, four bits for each value of VALUES
+    face_down=(np.int64, 2),  # and those where it lies face down
+    sights=(SIGHTS, BURGLARY_TOKENS),  # what each burglar saw, SIGHT bits for each value of VALUES
     money=(np.int16, MOST_SEATS),
     choice=(np.int16, 2),  # room to look whether a choice has one option; nought between moves
     ledger_size=np.int16,
@@ -136,7 +137,7 @@ STATE = record(
     stage=np.int8,  # what is to be decided now
     ender=np.int8,  # the seat whose turn the round ended in, NONE before
     board=(np.int8, PLACES),  # the kind of token on each space, EMPTY, and always EMPTY on the square
-    sight=(np.int8, PLACES),  # FACE_UP, or the seats that peeked
+    sight=(np.int8, PLACES),  # the seats that peeked at a face-down token, as bits
     laid=np.int8,  # the space that was laid last
     rewards=np.int8,  # how many were paid out this round
     drawn=(np.int8, MOST_SEATS),  # starting tokens that each seat was dealt this round
@@ -165,19 +166,48 @@ STATE = record(
 
 
 @rule
+def half_of(place: int) -> int:
+    """Which of the two numbers of a set of places has a bit for this one."""
+    return 1 if place >= HALF else 0
+
+
+@rule
+def bit_of(place: int) -> int:
+    """A place's bit there."""
+    return bit(place - HALF if place >= HALF else place)
+
+
+@rule
+def is_among(first: int, second: int, place: int) -> bool:
+    """Whether a place is in a set, given as its two numbers."""
+    half = second if place >= HALF else first
+    return (half & bit_of(place)) != 0
+
+
+@rule
 def put_token(state: Record, space: int, kind: int) -> None:
+    """Face up, unless it is hidden then."""
     state.board[space] = kind
-    state.tokens[0] |= ITSELF[0, space]
-    state.tokens[1] |= ITSELF[1, space]
+    state.tokens[half_of(space)] |= bit_of(space)
+
+
+@rule
+def hide_token(state: Record, space: int) -> None:
+    state.face_down[half_of(space)] |= bit_of(space)
+
+
+@rule
+def show_token(state: Record, space: int) -> None:
+    state.face_down[half_of(space)] &= ~bit_of(space)
+    state.sight[space] = 0
 
 
 @rule
 def lift_token(state: Record, space: int) -> int:
+    """Only face-up tokens are ever taken from the board (T34, T40)."""
     kind = wide(state.board[space])
     state.board[space] = EMPTY
-    state.sight[space] = 0
-    state.tokens[0] &= ~ITSELF[0, space]
-    state.tokens[1] &= ~ITSELF[1, space]
+    state.tokens[half_of(space)] &= ~bit_of(space)
     return kind
 
 
@@ -242,14 +272,24 @@ def is_open(state: Record, space: int) -> bool:  # T9
 
 
 @rule
+def face_up(state: Record, half: int) -> int:
+    """The spaces of one half where a token lies face up, as bits."""
+    return state.tokens[half] & ~state.face_down[half]
+
+
+@rule
 def lies_face_up(state: Record, space: int) -> bool:
-    """An empty space is in nobody's sight."""
-    return state.sight[space] >= FACE_UP
+    return (face_up(state, half_of(space)) & bit_of(space)) != 0
 
 
 @rule
 def lies_face_down(state: Record, space: int) -> bool:
-    return (state.board[space] != EMPTY) & (state.sight[space] < FACE_UP)
+    return (state.face_down[half_of(space)] & bit_of(space)) != 0
+
+
+@rule
+def face_down_tokens(state: Record) -> int:
+    return bits_in(state.face_down[0]) + bits_in(state.face_down[1])
 
 
 @rule
@@ -259,10 +299,12 @@ def next_to_token(state: Record, place: int) -> bool:
 
 @rule
 def next_to_face_up(state: Record, place: int) -> bool:
-    found = False
-    for index in range(MOST_NEIGHBOURS):
-        found |= lies_face_up(state, NEIGHBOURS[place, index])
-    return found
+    return (NEAR[0, place] & face_up(state, 0) | NEAR[1, place] & face_up(state, 1)) != 0
+
+
+@rule
+def next_to_face_down(state: Record, place: int) -> bool:
+    return (NEAR[0, place] & state.face_down[0] | NEAR[1, place] & state.face_down[1]) != 0
 
 
 @rule
@@ -302,5 +344,5 @@ def saw(state: Record, burglary: int, value: int) -> int:
 
 @rule
 def cards_of_value(cards: int, value: int) -> int:
-    """How many there are of a value among burglary cards that are counted in one number, four bits a value."""
-    return (cards >> (SIGHT * int(value))) & 15
+    """How many there are of a value among burglary cards that are counted in one number, SIGHT bits a value."""
+    return (cards >> (SIGHT * int(value))) & (bit(SIGHT) - 1)

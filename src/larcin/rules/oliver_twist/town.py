@@ -285,11 +285,22 @@ def as_bits(places: Iterable[int]) -> tuple[int, int]:
     return halves[0], halves[1]
 
 
-ITSELF = np.array([as_bits([place]) for place in range(PLACES)], dtype=np.int64).T.copy()
 NEAR = np.array([as_bits(near) for near in TOWN.neighbours], dtype=np.int64).T.copy()
-"""Each place, and the neighbours of each, as bits: one row for each half."""
+"""The neighbours of each place, as bits: one row for each half."""
 OPEN = np.array([as_bits(np.flatnonzero(~IS_YELLOW).tolist()), as_bits(range(PLACES))], dtype=np.int64)
 """The places that are open to two seats, and to more."""
+
+FEW = 5
+FEWS = -(-HALF // FEW)
+NEAR_FEW = np.zeros((2, 2, FEWS, 1 << FEW), dtype=np.int64)
+"""The neighbours of any few places that follow each other: by the half that the neighbours are in, the half of the
+places, which few of it, and which of those as bits. What a set of places is next to is read off so a few at a time.
+"""
+for _few, _places in np.ndindex(FEWS, 1 << FEW):
+    for _half in range(2):
+        _last = min(FEW, HALF - _few * FEW)
+        _found = [_half * HALF + _few * FEW + _bit for _bit in range(_last) if _places >> _bit & 1]
+        NEAR_FEW[:, _half, _few, _places] = as_bits(near for _place in _found for near in TOWN.neighbours[_place])
 
 PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), SQUARE, dtype=np.uint32)
 PATH_LENGTH = np.array([len(path) for path in PATHS], dtype=np.int8)
