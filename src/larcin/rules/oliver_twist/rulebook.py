@@ -1,5 +1,6 @@
 """Oliver Twist: the rules T1 to T48. The course of the game is here; its parts are in
 
+- `choices`: what may happen next,
 - `streets`: prowling, bribes, and by night rows and peeks (T14, T18, T33 to T35, T38),
 - `loot`: what becomes of a token (T15 to T17, T24, T36, T37),
 - `fagin`: sets for coins (T19 to T22),
@@ -36,34 +37,24 @@ from larcin.rules.oliver_twist.actions import (
 )
 from larcin.rules.oliver_twist.audit import audit as audit  # a part of the rulebook, in a room of its own
 from larcin.rules.oliver_twist.box import wide
-from larcin.rules.oliver_twist.characters import (
-    chances_of_theft,
-    clear_file,
-    steal,
-    use_card,
-    write_handfuls,
-    write_help,
-)
-from larcin.rules.oliver_twist.fagin import hand_in, write_sets
+from larcin.rules.oliver_twist.characters import clear_file, steal, use_card
+from larcin.rules.oliver_twist.choices import chances as chances
+from larcin.rules.oliver_twist.choices import legal as legal
+from larcin.rules.oliver_twist.choices import random_move as random_move
+from larcin.rules.oliver_twist.choices import random_outcome as random_outcome
+from larcin.rules.oliver_twist.fagin import hand_in
 from larcin.rules.oliver_twist.loot import (
-    chances_of_burglaries,
-    chances_of_cards,
     discard_tool,
     draw_burglary,
     give_up,
     keep_burglary,
     take_card,
-    write_burglaries,
-    write_stash,
-    write_tools,
 )
 from larcin.rules.oliver_twist.nightfall import (
     ask_poorest,
     begin_first_row,
     give_in,
-    least_money,
     share_wallets,
-    write_sharings,
 )
 from larcin.rules.oliver_twist.observation import observe as observe
 from larcin.rules.oliver_twist.observation import remember as remember
@@ -74,42 +65,26 @@ from larcin.rules.oliver_twist.streets import (
     prowl_along,
     put_pawn,
     turn_up,
-    write_peeks,
-    write_places,
-    write_prowls,
-    write_row,
-    write_ways_to_prowl,
 )
 from larcin.rules.oliver_twist.table import (
     BY_DAY,
     CARDS,
-    CLEAR_FILE,
     COPIES,
     DAY,
     DEAL,
     DEALT_EACH,
-    DISCARD_TOOL,
     DONE,
     DRAW_BURGLARY,
     DRAW_CARD,
     EMPTY,
-    FIRST_ROW,
-    GIVE_UP,
-    KEEP_BURGLARY,
     KINDS,
     LAY,
     MOST_SEATS,
     NONE,
     OBJECTS,
     OVER,
-    PEEK,
-    PLACE,
     PROWL,
-    ROUND,
-    ROW_GOES_ON,
-    SHARE_WALLETS,
     START_MONEY,
-    STARTING,
     STEAL,
     TURN,
     WHO_BEGINS,
@@ -121,8 +96,6 @@ from larcin.rules.oliver_twist.table import (
     put_token,
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
-
-NOTHING_YET = wide(0)
 
 # ------------------------------------------------------------------------------------------------ set-up (T11 to T13)
 
@@ -217,107 +190,6 @@ def to_act(state: Record) -> int:
     if state.stage <= DRAW_BURGLARY:
         return CHANCE_ACTS
     return bit(state.turn)
-
-
-@rule
-def legal(state: Record, seat: int, actions: Array) -> int:
-    """What a seat may do, in ascending order, as far as there is room for it: `go_on` asks for two moves only."""
-    if state.stage == TURN:
-        return write_turn(state, seat, actions)
-    if state.stage == PROWL:
-        count = write_prowls(state, actions)
-        return count if count > 0 else write_ways_to_prowl(state, seat, actions, count)
-    if state.stage == ROW_GOES_ON or state.stage == FIRST_ROW:
-        return write_row(state, state.row_end, actions, NOTHING_YET)
-    if state.stage == GIVE_UP:
-        return write_stash(state, seat, actions)
-    return write_rare_moves(state, seat, actions)
-
-
-@rule
-def write_rare_moves(state: Record, seat: int, actions: Array) -> int:
-    if state.stage == PEEK:
-        return write_peeks(state, actions)
-    if state.stage == PLACE:
-        return write_places(state, actions)
-    if state.stage == KEEP_BURGLARY:
-        return write_burglaries(state, actions)
-    if state.stage == DISCARD_TOOL:
-        return write_tools(state, seat, actions)
-    if state.stage == CLEAR_FILE:
-        return write_handfuls(state, seat, actions)
-    if state.stage == SHARE_WALLETS:
-        return write_sharings(state, seat, actions)
-    for starter in range(min(len(actions), state.seats)):  # T33: who starts the night
-        actions[starter] = STARTS + starter
-    return min(len(actions), state.seats)
-
-
-@rule
-def write_turn(state: Record, seat: int, actions: Array) -> int:  # T25, T26
-    """Prowl, go to Fagin's, ask for help or hide; who can neither prowl nor go to Fagin's may give in."""
-    prowls = write_prowls(state, actions)
-    if prowls == len(actions):
-        return prowls
-    count = write_sets(state, seat, actions, prowls)
-    if prowls == 0:
-        count = write_ways_to_prowl(state, seat, actions, count)
-    if count == 0:  # T26: neither a prowl nor a set
-        actions[count] = GIVE_IN
-        count += 1
-    return write_help(state, seat, actions, count)
-
-
-@rule
-def chances(state: Record, outcomes: Array, weights: Array) -> int:
-    if state.stage == LAY:
-        return chances_of_laying(state, outcomes, weights)
-    if state.stage == DEAL:
-        return chances_of_dealing(state, outcomes, weights)
-    if state.stage == DRAW_CARD:
-        return chances_of_cards(state, outcomes, weights)
-    if state.stage == STEAL:
-        return chances_of_theft(state, outcomes, weights)
-    if state.stage == DRAW_BURGLARY:
-        return chances_of_burglaries(state, outcomes, weights)
-    return chances_of_seats(state, outcomes, weights)
-
-
-@rule
-def chances_of_dealing(state: Record, outcomes: Array, weights: Array) -> int:  # T11
-    count = 0
-    for face in range(OBJECTS):
-        left = int(STARTING[face])
-        for seat in range(MOST_SEATS):
-            left -= state.dealt[seat, face]
-        outcomes[count] = DEALT + face
-        weights[count] = left
-        count += left > 0
-    return count
-
-
-@rule
-def chances_of_laying(state: Record, outcomes: Array, weights: Array) -> int:  # T12, T32
-    source = state.box if state.night else state.bag
-    count = 0
-    for index in range(len(ROUND)):  # every kind is written, and counted if there is one: no branch to predict wrongly
-        kind = ROUND[index]
-        outcomes[count] = LAID + kind
-        weights[count] = source[kind]
-        count += source[kind] > 0
-    return count
-
-
-@rule
-def chances_of_seats(state: Record, outcomes: Array, weights: Array) -> int:  # T13, T33
-    """Who begins the day, or which of the poorest turns up the first row."""
-    count = 0
-    for seat in range(state.seats):
-        if state.stage == WHO_BEGINS or state.money[seat] == least_money(state):
-            outcomes[count] = (BEGINS if state.stage == WHO_BEGINS else IS_POOREST) + seat
-            weights[count] = 1
-            count += 1
-    return count
 
 
 @rule

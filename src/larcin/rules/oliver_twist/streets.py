@@ -8,6 +8,7 @@ from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, WALKED_OVER, note
 from larcin.rules.oliver_twist.loot import put_in_bag, take_token
 from larcin.rules.oliver_twist.table import (
     BRIBE,
+    FIRST_HALF,
     FIRST_ROW,
     NONE,
     PEEK,
@@ -16,6 +17,7 @@ from larcin.rules.oliver_twist.table import (
     PROWL,
     ROW,
     ROW_GOES_ON,
+    SECOND_HALF,
     WHO_STARTS,
     any_token,
     bit_of,
@@ -55,7 +57,7 @@ ANY_FEW = bit(FEW) - 1
 def write_prowls(state: Record, actions: Array) -> int:  # T14, T34
     """Every way over face-up tokens: where one is missing, no longer way over that space is tried."""
     pawn = state.pawn
-    first, second = face_up(state, 0), face_up(state, 1)
+    first, second = face_up(state, FIRST_HALF), face_up(state, SECOND_HALF)
     count = 0
     for index in range(MOST_NEIGHBOURS):
         space = NEIGHBOURS[pawn, index]

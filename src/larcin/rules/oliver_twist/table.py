@@ -113,6 +113,7 @@ FANG_TAKES = 3  # T47
 ) = range(21)
 
 DAY, NIGHT = 0, 1
+FIRST_HALF, SECOND_HALF = wide(0), wide(1)  # of the places, where a set of them is two numbers
 NONE = -1
 EMPTY = -1
 LEDGER = 168  # a round has at most 75 tokens from the board, 68 leaving stashes, and what a few cards move
@@ -299,7 +300,8 @@ def next_to_token(state: Record, place: int) -> bool:
 
 @rule
 def next_to_face_up(state: Record, place: int) -> bool:
-    return (NEAR[0, place] & face_up(state, 0) | NEAR[1, place] & face_up(state, 1)) != 0
+    first, second = face_up(state, FIRST_HALF), face_up(state, SECOND_HALF)
+    return (NEAR[0, place] & first | NEAR[1, place] & second) != 0
 
 
 @rule

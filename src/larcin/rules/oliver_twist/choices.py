@@ -1,0 +1,216 @@
+"""What may happen next in Oliver Twist: the moves of a seat, the outcomes of chance, and one of them at random."""
+
+from __future__ import annotations
+
+from larcin.rules.contract import Array, Record, bits_in, nth_bit, rule
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
+from larcin.rules.oliver_twist.actions import (
+    BEGINS,
+    DEALT,
+    GIVE_IN,
+    IS_POOREST,
+    LAID,
+    PEEK_AT,
+    PUT_PAWN,
+    STARTS,
+)
+from larcin.rules.oliver_twist.box import wide
+from larcin.rules.oliver_twist.characters import chances_of_theft, write_handfuls, write_help
+from larcin.rules.oliver_twist.fagin import write_sets
+from larcin.rules.oliver_twist.loot import (
+    chances_of_burglaries,
+    chances_of_cards,
+    write_burglaries,
+    write_stash,
+    write_tools,
+)
+from larcin.rules.oliver_twist.nightfall import least_money, write_sharings
+from larcin.rules.oliver_twist.streets import (
+    places_for_pawn,
+    unpeeked,
+    write_peeks,
+    write_places,
+    write_prowls,
+    write_row,
+    write_ways_to_prowl,
+)
+from larcin.rules.oliver_twist.table import (
+    CLEAR_FILE,
+    DEAL,
+    DISCARD_TOOL,
+    DRAW_BURGLARY,
+    DRAW_CARD,
+    FIRST_HALF,
+    FIRST_ROW,
+    GIVE_UP,
+    KEEP_BURGLARY,
+    LAY,
+    MOST_SEATS,
+    OBJECTS,
+    PEEK,
+    PLACE,
+    PROWL,
+    ROUND,
+    ROW_GOES_ON,
+    SECOND_HALF,
+    SHARE_WALLETS,
+    STARTING,
+    STEAL,
+    TURN,
+    WHO_BEGINS,
+)
+from larcin.rules.oliver_twist.town import HALF
+
+NOTHING_YET = wide(0)
+
+# --------------------------------------------------------------------------------------------------- moves of a seat
+
+
+@rule
+def legal(state: Record, seat: int, actions: Array) -> int:
+    """What a seat may do, in ascending order, as far as there is room for it: `go_on` asks for two moves only."""
+    if state.stage == TURN:
+        return write_turn(state, seat, actions)
+    if state.stage == PROWL:
+        count = write_prowls(state, actions)
+        return count if count > 0 else write_ways_to_prowl(state, seat, actions, count)
+    if state.stage == ROW_GOES_ON or state.stage == FIRST_ROW:
+        return write_row(state, state.row_end, actions, NOTHING_YET)
+    if state.stage == GIVE_UP:
+        return write_stash(state, seat, actions)
+    return write_rare_moves(state, seat, actions)
+
+
+@rule
+def write_rare_moves(state: Record, seat: int, actions: Array) -> int:
+    if state.stage == PEEK:
+        return write_peeks(state, actions)
+    if state.stage == PLACE:
+        return write_places(state, actions)
+    if state.stage == KEEP_BURGLARY:
+        return write_burglaries(state, actions)
+    if state.stage == DISCARD_TOOL:
+        return write_tools(state, seat, actions)
+    if state.stage == CLEAR_FILE:
+        return write_handfuls(state, seat, actions)
+    if state.stage == SHARE_WALLETS:
+        return write_sharings(state, seat, actions)
+    for starter in range(min(len(actions), state.seats)):  # T33: who starts the night
+        actions[starter] = STARTS + starter
+    return min(len(actions), state.seats)
+
+
+@rule
+def write_turn(state: Record, seat: int, actions: Array) -> int:  # T25, T26
+    """Prowl, go to Fagin's, ask for help or hide; who can neither prowl nor go to Fagin's may give in."""
+    prowls = write_prowls(state, actions)
+    if prowls == len(actions):
+        return prowls
+    count = write_sets(state, seat, actions, prowls)
+    if prowls == 0:
+        count = write_ways_to_prowl(state, seat, actions, count)
+    if count == 0:  # T26: neither a prowl nor a set
+        actions[count] = GIVE_IN
+        count += 1
+    return write_help(state, seat, actions, count)
+
+
+@rule
+def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:
+    """The same as `legal` and one roll."""
+    if state.stage == PLACE:
+        return PUT_PAWN + random_place(places_for_pawn(state, FIRST_HALF), places_for_pawn(state, SECOND_HALF), dice)
+    if state.stage == PEEK:
+        return PEEK_AT + random_place(unpeeked(state, FIRST_HALF), unpeeked(state, SECOND_HALF), dice)
+    count = legal(state, seat, actions)
+    return actions[roll(dice, PLAYERS_DIE, count)]
+
+
+@rule
+def random_place(first: int, second: int, dice: Array) -> int:
+    """A place of a set, given as its two numbers."""
+    in_first = bits_in(first)
+    number = roll(dice, PLAYERS_DIE, in_first + bits_in(second))
+    if number < in_first:
+        return nth_bit(first, number)
+    return HALF + nth_bit(second, number - in_first)
+
+
+# ------------------------------------------------------------------------------------------------- outcomes of chance
+
+
+@rule
+def chances(state: Record, outcomes: Array, weights: Array) -> int:
+    if state.stage == LAY:
+        return chances_of_laying(state, outcomes, weights)
+    if state.stage == DEAL:
+        return chances_of_dealing(state, outcomes, weights)
+    if state.stage == DRAW_CARD:
+        return chances_of_cards(state, outcomes, weights)
+    if state.stage == STEAL:
+        return chances_of_theft(state, outcomes, weights)
+    if state.stage == DRAW_BURGLARY:
+        return chances_of_burglaries(state, outcomes, weights)
+    return chances_of_seats(state, outcomes, weights)
+
+
+@rule
+def chances_of_dealing(state: Record, outcomes: Array, weights: Array) -> int:  # T11
+    count = 0
+    for face in range(OBJECTS):
+        left = int(STARTING[face])
+        for seat in range(MOST_SEATS):
+            left -= state.dealt[seat, face]
+        outcomes[count] = DEALT + face
+        weights[count] = left
+        count += left > 0
+    return count
+
+
+@rule
+def chances_of_laying(state: Record, outcomes: Array, weights: Array) -> int:  # T12, T32
+    source = state.box if state.night else state.bag
+    count = 0
+    for index in range(len(ROUND)):  # every kind is written, and counted if there is one: no branch to predict wrongly
+        kind = ROUND[index]
+        outcomes[count] = LAID + kind
+        weights[count] = source[kind]
+        count += source[kind] > 0
+    return count
+
+
+@rule
+def chances_of_seats(state: Record, outcomes: Array, weights: Array) -> int:  # T13, T33
+    """Who begins the day, or which of the poorest turns up the first row."""
+    count = 0
+    for seat in range(state.seats):
+        if state.stage == WHO_BEGINS or state.money[seat] == least_money(state):
+            outcomes[count] = (BEGINS if state.stage == WHO_BEGINS else IS_POOREST) + seat
+            weights[count] = 1
+            count += 1
+    return count
+
+
+@rule
+def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
+    """The same as `chances` and one pick."""
+    if state.stage == LAY:
+        return LAID + random_token(state, dice)
+    count = chances(state, outcomes, weights)
+    return outcomes[pick(dice, CHANCE_DIE, weights, count)]
+
+
+@rule
+def random_token(state: Record, dice: Array) -> int:  # T12, T32
+    """The kind of the token to be laid next."""
+    source = state.box if state.night else state.bag
+    total = 0
+    for index in range(len(ROUND)):
+        total += source[ROUND[index]]
+    rolled = roll(dice, CHANCE_DIE, total)
+    picked = 0
+    passed = 0
+    for index in range(len(ROUND)):  # to the end, as in `pick`
+        passed += source[ROUND[index]]
+        picked += passed <= rolled
+    return ROUND[picked]
