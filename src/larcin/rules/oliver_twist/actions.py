@@ -66,6 +66,7 @@ SET_TYPE = np.array([sort for sort, _ in SETS], dtype=np.int8)
 SET_COUNTS = np.array([counts for _, counts in SETS], dtype=np.int8)
 
 # Where a set's number is found: the six numbers read as digits, each type with its own sizes.
+SET_DIGITS = np.array([[np.prod(row[part + 1 :]) for part in range(SET_PARTS)] for row in SET_SIZES], dtype=np.int64)
 SET_BASE = np.zeros(WALLETS + 1, dtype=np.int32)
 for _sort in range(WALLETS):
     SET_BASE[_sort + 1] = SET_BASE[_sort] + int(np.prod(SET_SIZES[_sort]))

@@ -48,6 +48,7 @@ from larcin.rules.oliver_twist.table import (
     STEAL,
     TOOLS,
     TURN,
+    count_stash,
     hand_size,
     is_among,
     is_open,
@@ -220,9 +221,11 @@ def stashes_fit(state: Record) -> bool:  # T16
 def ledger_fits(state: Record) -> bool:
     if not 0 <= state.ledger_size <= LEDGER:
         return False
-    if state.stage == OVER:
-        return state.ledger_size == 0
     sound = True
+    for seat in range(MOST_SEATS):
+        sound &= state.stashed[seat] == count_stash(state, seat)
+    if state.stage == OVER:
+        return sound and state.ledger_size == 0
     for seat in range(state.seats):
         for half in range(2):
             sound &= stash_by_ledger(state, seat, half) == stash_in_figures(state, seat, half)

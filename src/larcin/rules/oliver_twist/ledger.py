@@ -21,8 +21,11 @@ from larcin.rules.oliver_twist.table import (
     STARTING,
     STASHABLE,
     TOOLS,
+    count_stash,
     lies_face_down,
     peeked,
+    put_in_stash,
+    take_from_stash,
     tokens_this_round,
 )
 from larcin.rules.oliver_twist.town import PLACES
@@ -47,19 +50,19 @@ def note(state: Record, what: int, seat: int, other: int, kind: int) -> None:
 @rule
 def carry_out(state: Record, what: int, seat: int, other: int, kind: int) -> None:
     if what == TAKEN:
-        state.stash[seat, kind] += 1
+        put_in_stash(state, seat, kind)
     elif what == WALKED_OVER:
         state.file[seat, kind] += 1
     elif what == GIVEN_UP:
-        state.stash[seat, kind] -= 1
+        take_from_stash(state, seat, kind)
         state.file[seat, kind] += 1
     elif what == SHOWN:
-        state.stash[seat, kind] -= 1
+        take_from_stash(state, seat, kind)
     elif what == ROBBED:
-        state.stash[other, kind] -= 1
-        state.stash[seat, kind] += 1
+        take_from_stash(state, other, kind)
+        put_in_stash(state, seat, kind)
     elif what == PLANTED:
-        state.stash[seat, kind] -= 1
+        take_from_stash(state, seat, kind)
         state.file[other, kind] += 1
     elif what == CLEARED:
         state.file[seat, kind] -= 1
@@ -178,6 +181,7 @@ def replay(state: Record, watcher: int, dice: Array) -> bool:
     for seat in range(MOST_SEATS):
         for kind in range(STASHABLE):
             state.stash[seat, kind] = state.dealt[seat, kind - OBJECTS] if kind >= OBJECTS else 0
+        state.stashed[seat] = count_stash(state, seat)
         for kind in range(KINDS):
             state.file[seat, kind] = 0
     for entry in range(state.ledger_size):

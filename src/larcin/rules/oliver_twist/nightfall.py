@@ -33,6 +33,7 @@ from larcin.rules.oliver_twist.table import (
     WHO_IS_POOREST,
     file_size,
     of_type,
+    take_from_stash,
     types_in_stash,
     wallets,
 )
@@ -129,7 +130,7 @@ def discard_sets(state: Record, seat: int) -> None:  # T28
         sort = TYPE_OF[kind]
         used = jokers_used if sort == WALLETS else sharing & bit(sort) != 0
         while used and state.stash[seat, kind] > 0:
-            state.stash[seat, kind] -= 1
+            take_from_stash(state, seat, kind)
             put_in_bag(state, kind)
 
 
@@ -138,6 +139,7 @@ def file_rest(state: Record, seat: int) -> None:  # T29
     for kind in range(STASHABLE):
         state.file[seat, kind] += state.stash[seat, kind]
         state.stash[seat, kind] = 0
+    state.stashed[seat] = 0
 
 
 @rule

@@ -37,6 +37,7 @@ from larcin.rules.oliver_twist.table import (
     SIGHT,
     STASHABLE,
     VALUES,
+    count_stash,
     hide_token,
     lies_face_down,
     put_token,
@@ -262,6 +263,7 @@ def place_dealt(part: Checked, state: Record, seat: int, stash: dict[str, int], 
         state.dealt[seat][face] = count
         state.drawn[seat] += count
         state.stash[seat][OBJECTS + face] = count
+    state.stashed[seat] = count_stash(state, seat)
 
 
 def place_entry(part: Checked, state: Record) -> None:

@@ -93,6 +93,7 @@ from larcin.rules.oliver_twist.table import (
     can_prowl,
     hide_token,
     is_open,
+    put_in_stash,
     put_token,
 )
 from larcin.rules.oliver_twist.town import PLACES, SQUARE
@@ -142,7 +143,7 @@ def deal(state: Record, face: int) -> None:  # T11, T32
     seat = seat_to_deal(state)
     state.drawn[seat] += 1
     state.dealt[seat, face] += 1
-    state.stash[seat, OBJECTS + face] += 1
+    put_in_stash(state, seat, OBJECTS + face)
     if seat_to_deal(state) == state.seats:
         state.stage = LAY
 

@@ -41,6 +41,8 @@ OBJECT_KINDS = 7
 TYPE_OF = numbers([*OBJECT_TYPES, *OBJECT_TYPES, *[7] * TOOLS, 8, 9])  # T30
 TYPE_BITS = 8  # for how many tokens of one type there are, in a number that counts all types
 SHIFT_OF = TYPE_BITS * TYPE_OF[:STASHABLE].astype(np.int64)
+IN_ALL = TYPE_BITS * OBJECT_KINDS  # above the types: how many tokens there are of all
+COUNTED = (1 << SHIFT_OF) + (1 << IN_ALL)  # what a token of each kind adds to that number
 COINS_ON = numbers([*BOX.coins, *BOX.coins])  # T1, T4
 
 ROUND = np.array([*range(OBJECTS), *range(FIRST_TOOL, KINDS)], dtype=np.int64)  # the kinds of round tokens
@@ -128,6 +130,7 @@ STATE = record(
     row_end=np.int64,  # the place that the row has reached, or the space peeked at first, NONE
     tokens=(np.int64, 2),  # the spaces where a token lies, as bits of two numbers: see `town.as_bits`
     face_down=(np.int64, 2),  # and those where it lies face down
+    stashed=(np.int64, MOST_SEATS),  # how many tokens of each type are in a stash: see `types_in_stash`
     sights=(SIGHTS, BURGLARY_TOKENS),  # what each burglar saw, SIGHT bits for each value of VALUES
     money=(np.int16, MOST_SEATS),
     choice=(np.int16, 2),  # room to look whether a choice has one option; nought between moves
@@ -212,15 +215,27 @@ def lift_token(state: Record, space: int) -> int:
     return kind
 
 
+# ------------------------------------------------------------------------------------------------ tokens in stashes
+
+
+@rule
+def put_in_stash(state: Record, seat: int, kind: int) -> None:
+    state.stash[seat, kind] += 1
+    state.stashed[seat] += COUNTED[kind]
+
+
+@rule
+def take_from_stash(state: Record, seat: int, kind: int) -> None:
+    state.stash[seat, kind] -= 1
+    state.stashed[seat] -= COUNTED[kind]
+
+
 # ------------------------------------------------------------------------------------------------ reading the table
 
 
 @rule
 def stash_size(state: Record, seat: int) -> int:
-    size = 0
-    for kind in range(STASHABLE):
-        size += state.stash[seat, kind]
-    return size
+    return state.stashed[seat] >> IN_ALL
 
 
 @rule
@@ -247,9 +262,15 @@ def wallets(state: Record, seat: int) -> int:
 @rule
 def types_in_stash(state: Record, seat: int) -> int:
     """How many tokens of each object type are in a stash, all in one number: see `of_type`."""
+    return state.stashed[seat]
+
+
+@rule
+def count_stash(state: Record, seat: int) -> int:
+    """The same, counted anew."""
     counts = 0
     for kind in range(STASHABLE):
-        counts += int(state.stash[seat, kind]) << SHIFT_OF[kind]
+        counts += int(state.stash[seat, kind]) * COUNTED[kind]
     return counts
 
 
