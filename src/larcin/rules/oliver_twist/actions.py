@@ -29,6 +29,7 @@ from larcin.rules.oliver_twist.town import PATHS, PLACES
 # A set has six numbers: round tokens of the type's two faces, starting tokens of both, wallets, starting wallets.
 # Types with one face have nought in the second place of each pair.
 SET_PARTS = 6
+FACES_IN_SET = 4  # the wallets come after them
 NO_KIND = -1
 
 

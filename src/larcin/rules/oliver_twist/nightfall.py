@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
-from larcin.rules.oliver_twist.actions import SHARE
+from larcin.rules.oliver_twist.actions import FACES_IN_SET, NO_KIND, SET_KINDS, SHARE
 from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import LAID_OPEN, NOBODY_ELSE, close_ledger, note
-from larcin.rules.oliver_twist.loot import put_in_bag
 from larcin.rules.oliver_twist.table import (
     BY_NIGHT,
     COINS_ON,
@@ -33,7 +32,6 @@ from larcin.rules.oliver_twist.table import (
     WHO_IS_POOREST,
     file_size,
     of_type,
-    take_from_stash,
     types_in_stash,
     wallets,
 )
@@ -112,32 +110,32 @@ def share_wallets(state: Record, seat: int, sharing: int) -> None:
 @rule
 def best_token(state: Record, seat: int, sort: int) -> int:
     best = 0
-    for kind in range(STASHABLE):
-        if TYPE_OF[kind] == sort and state.stash[seat, kind] > 0:
+    for part in range(FACES_IN_SET):
+        kind = SET_KINDS[sort, part]
+        if kind != NO_KIND and state.stash[seat, kind] > 0:
             best = max(best, COINS_ON[kind])
     return best
 
 
 @rule
-def discard_sets(state: Record, seat: int) -> None:  # T28
+def pay_sets(state: Record, seat: int) -> None:  # T28
     """Every set pays its best token."""
-    sharing = state.shared[seat]
-    jokers_used = sharing > 0 or wallets(state, seat) >= SMALLEST_SET
     for sort in range(WALLETS):
-        if sharing & bit(sort):
+        if state.shared[seat] & bit(sort):
             state.money[seat] += best_token(state, seat, sort)
-    for kind in range(STASHABLE):
-        sort = TYPE_OF[kind]
-        used = jokers_used if sort == WALLETS else sharing & bit(sort) != 0
-        while used and state.stash[seat, kind] > 0:
-            take_from_stash(state, seat, kind)
-            put_in_bag(state, kind)
 
 
 @rule
-def file_rest(state: Record, seat: int) -> None:  # T29
+def empty_stash(state: Record, seat: int) -> None:  # T28, T29
+    """Sets go into the bag, starting tokens aside, and the rest into the file."""
+    sets = int(state.shared[seat])
+    if sets > 0 or wallets(state, seat) >= SMALLEST_SET:
+        sets |= bit(WALLETS)
     for kind in range(STASHABLE):
-        state.file[seat, kind] += state.stash[seat, kind]
+        if not sets & bit(TYPE_OF[kind]):
+            state.file[seat, kind] += state.stash[seat, kind]
+        elif kind < OBJECTS:
+            state.bag[kind] += state.stash[seat, kind]
         state.stash[seat, kind] = 0
     state.stashed[seat] = 0
 
@@ -157,19 +155,22 @@ def types_in_file(state: Record, seat: int) -> int:  # T30
 @rule
 def fine(state: Record) -> None:  # T30
     """The thickest file costs a pound for each type in it; equals pay alike."""
+    sizes = 0  # of all files, a byte each
     most = 0
     for seat in range(state.seats):
-        most = max(most, file_size(state, seat))
+        size = file_size(state, seat)
+        sizes |= size << (8 * seat)
+        most = max(most, size)
     for seat in range(state.seats):
-        if file_size(state, seat) == most:
+        if (sizes >> (8 * seat)) & 255 == most:
             state.money[seat] -= min(types_in_file(state, seat), state.money[seat])
 
 
 @rule
 def settle_round(state: Record) -> None:
     for seat in range(state.seats):
-        discard_sets(state, seat)
-        file_rest(state, seat)
+        pay_sets(state, seat)
+        empty_stash(state, seat)
     fine(state)
     close_ledger(state)
     for seat in range(state.seats):
@@ -189,7 +190,10 @@ def settle_round(state: Record) -> None:
 
 @rule
 def fall_night(state: Record) -> None:  # T31, T32
-    """All round tokens but the tools in front of seats are mixed, with the burglaries, to be laid face down."""
+    """All round tokens but the tools in front of seats are mixed, with the burglaries, to be laid face down.
+
+    By day nothing lay face down, and nobody peeked.
+    """
     state.night = NIGHT
     for kind in range(KINDS):
         state.box[kind] = BY_NIGHT[kind]
@@ -201,10 +205,8 @@ def fall_night(state: Record) -> None:  # T31, T32
             state.file[seat, kind] = 0
     for place in range(PLACES):
         state.board[place] = EMPTY
-        state.sight[place] = 0
-    for half in range(2):
-        state.tokens[half] = 0
-        state.face_down[half] = 0
+    state.tokens[0] = 0
+    state.tokens[1] = 0
     state.pawn = SQUARE
     state.rewards = 0
     state.laid = 0

@@ -62,7 +62,7 @@ def write_prowls(state: Record, actions: Array) -> int:  # T14, T34
     for index in range(MOST_NEIGHBOURS):
         space = NEIGHBOURS[pawn, index]
         path = FIRST_PATH[space]
-        last = FIRST_PATH[space + 1]
+        last = FIRST_PATH[space + 1] if is_among(first, second, space) else path
         while path < last and count < len(actions):
             if is_among(first, second, PATH_END[path]):
                 actions[count] = PROWL_ALONG + path

@@ -176,16 +176,21 @@ def half_of(place: int) -> int:
 
 
 @rule
+def within_half(place: int) -> int:
+    """Which bit of that number it is."""
+    return int(place - HALF if place >= HALF else place)
+
+
+@rule
 def bit_of(place: int) -> int:
-    """A place's bit there."""
-    return bit(place - HALF if place >= HALF else place)
+    return bit(within_half(place))
 
 
 @rule
 def is_among(first: int, second: int, place: int) -> bool:
     """Whether a place is in a set, given as its two numbers."""
     half = second if place >= HALF else first
-    return (half & bit_of(place)) != 0
+    return (half >> within_half(place)) & 1 != 0
 
 
 @rule
@@ -242,7 +247,7 @@ def stash_size(state: Record, seat: int) -> int:
 def file_size(state: Record, seat: int) -> int:
     size = 0
     for kind in range(KINDS):
-        size += state.file[seat, kind]
+        size += int(state.file[seat, kind])
     return size
 
 
