@@ -252,8 +252,8 @@ def tell_settling(table: Record) -> list[Event]:
     events: list[Event] = []
     for seat in range(table.seats):
         purse = int(table.money[seat])
-        nightfall.discard_sets(table, seat)
-        nightfall.file_rest(table, seat)
+        nightfall.pay_sets(table, seat)
+        nightfall.empty_stash(table, seat)
         if table.money[seat] > purse:
             events.append({"event": "last sets", "seat": seat, "pounds": int(table.money[seat]) - purse})
         events.append({"event": "file opened", "seat": seat, "count": int(file_size(table, seat))})
