@@ -178,6 +178,9 @@ def test_an_unsound_record_is_found_out() -> None:
     miscounted = copy(match.states)
     miscounted[0].stashed[0] += 1
     assert "must follow" in GAME.audits[audit(miscounted[0]) - 1]
+    miscounted = copy(match.states)
+    miscounted[0].held[0] += 1
+    assert "Every character card" in GAME.audits[audit(miscounted[0]) - 1]
     night = sit_down(3, line("ring", "ring"), pawn=str(STREET[0]), round="night")
     night.states[0].burglaries = 11
     assert "Burglary cards" in GAME.audits[audit(night.state) - 1]

@@ -48,6 +48,7 @@ from larcin.rules.oliver_twist.table import (
     STEAL,
     TOOLS,
     TURN,
+    count_hand,
     count_stash,
     hand_size,
     is_among,
@@ -114,7 +115,7 @@ def audit_components(state: Record) -> int:
 def seats_fit(state: Record) -> bool:
     sound = 2 <= state.seats <= MOST_SEATS and 0 <= state.turn < state.seats
     for seat in range(state.seats, MOST_SEATS):
-        sound &= state.money[seat] == 0 and state.drawn[seat] == 0 and hand_size(state, seat) == 0
+        sound &= state.money[seat] == 0 and state.drawn[seat] == 0 and count_hand(state, seat) == 0
         for kind in range(KINDS):
             sound &= state.file[seat, kind] == 0 and (kind >= STASHABLE or state.stash[seat, kind] == 0)
         for tool in range(TOOLS):
@@ -297,6 +298,8 @@ def file_by_ledger(state: Record, seat: int, half: int) -> int:
 @rule
 def cards_all_there(state: Record) -> bool:  # T10
     sound = True
+    for seat in range(MOST_SEATS):
+        sound &= hand_size(state, seat) == count_hand(state, seat)
     for card in range(CARDS):
         found = state.pile[card] + state.discards[card]
         sound &= state.pile[card] >= 0 and state.discards[card] >= 0

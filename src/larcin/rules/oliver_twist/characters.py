@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from larcin.rules.contract import Array, Record, rule
+from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.oliver_twist.actions import (
     ASK_BROWNLOW,
     ASK_BUMBLE,
@@ -100,6 +101,7 @@ def write_help(state: Record, seat: int, actions: Array, count: int) -> int:  # 
 def lay_open(state: Record, seat: int, card: int) -> None:  # T23
     """The card lies face up among the discards before anything comes of it."""
     state.hand[seat, card] -= 1
+    state.held[seat] -= 1
     state.discards[card] += 1
 
 
@@ -222,6 +224,64 @@ def write_handfuls(state: Record, seat: int, actions: Array) -> int:
                             actions[count] = CLEAR + HANDFUL_NUMBER[first + 1, second + 1, third + 1]
                             count += 1
     return count
+
+
+@rule
+def random_handful(state: Record, seat: int, dice: Array) -> int:
+    """The same as `write_handfuls` and one roll: handfuls that begin alike are counted, and passed over together."""
+    file = state.file[seat]
+    kinds = 0  # in the file beyond the kind at hand, and how many of them twice
+    pairs = 0
+    total = 1
+    for before_end in range(KINDS):
+        there = int(file[KINDS - 1 - before_end])
+        total += handfuls_with(there, kinds, pairs)
+        kinds += there > 0
+        pairs += there > 1
+    number = roll(dice, PLAYERS_DIE, total)
+    first = NONE
+    alike = 1  # nothing at all
+    while number >= alike:
+        number -= alike
+        first += 1
+        kinds -= file[first] > 0
+        pairs -= file[first] > 1
+        alike = handfuls_with(int(file[first]), kinds, pairs)
+    if number == 0:
+        return CLEAR + HANDFUL_NUMBER[first + 1, 0, 0]
+    return random_pair_or_three(state, seat, first, number - 1, kinds)
+
+
+@rule
+def handfuls_with(there: int, kinds: int, pairs: int) -> int:
+    """How many handfuls have a kind as their first, with so many of it in the file, and so many kinds beyond it."""
+    if there == 0:
+        return 0
+    twice = 1 + kinds + (there > 2) if there > 1 else 0
+    return 1 + twice + kinds + kinds * (kinds - 1) // 2 + pairs
+
+
+@rule
+def random_pair_or_three(state: Record, seat: int, first: int, number: int, kinds: int) -> int:
+    """The handful with this number among those that begin with a kind and go on; so many kinds are beyond it."""
+    file = state.file[seat]
+    second = first
+    spare = int(file[first]) - 1
+    alike = 1 + kinds + (spare > 1) if spare > 0 else 0
+    while number >= alike:
+        number -= alike
+        second += 1
+        spare = int(file[second])
+        kinds -= spare > 0
+        alike = 1 + kinds + (spare > 1) if spare > 0 else 0
+    third = NONE
+    if number > 0:
+        third = second
+        number -= 1 + (spare > 1)
+        while number >= 0:
+            third += 1
+            number -= file[third] > 0
+    return CLEAR + HANDFUL_NUMBER[first + 1, second + 1, third + 1]
 
 
 @rule

@@ -15,7 +15,7 @@ from larcin.rules.oliver_twist.actions import (
     STARTS,
 )
 from larcin.rules.oliver_twist.box import wide
-from larcin.rules.oliver_twist.characters import chances_of_theft, write_handfuls, write_help
+from larcin.rules.oliver_twist.characters import chances_of_theft, random_handful, write_handfuls, write_help
 from larcin.rules.oliver_twist.fagin import write_sets
 from larcin.rules.oliver_twist.loot import (
     chances_of_burglaries,
@@ -122,6 +122,8 @@ def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:
         return PUT_PAWN + random_place(places_for_pawn(state, FIRST_HALF), places_for_pawn(state, SECOND_HALF), dice)
     if state.stage == PEEK:
         return PEEK_AT + random_place(unpeeked(state, FIRST_HALF), unpeeked(state, SECOND_HALF), dice)
+    if state.stage == CLEAR_FILE:
+        return random_handful(state, seat, dice)
     count = legal(state, seat, actions)
     return actions[roll(dice, PLAYERS_DIE, count)]
 

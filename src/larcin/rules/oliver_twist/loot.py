@@ -128,6 +128,7 @@ def chances_of_cards(state: Record, outcomes: Array, weights: Array) -> int:
 def take_card(state: Record, card: int) -> None:
     state.pile[card] -= 1
     state.hand[state.turn, card] += 1
+    state.held[state.turn] += 1
     state.stage = DONE
 
 

@@ -191,6 +191,7 @@ def place_seat(part: Checked, state: Record, seat: int) -> None:
     state.money[seat] = part.number("money", 0, 1000)
     place_counts(part, "tools", TOOL_NAMES, state.tools[seat])
     place_counts(part, "hand", CARD_NAMES, state.hand[seat])
+    state.held[seat] = state.hand[seat].sum()
     state.shared[seat] = part.choice("completes", SHARINGS, default=NONE)
 
 

@@ -37,16 +37,12 @@ def redeal_cards(state: Record, watcher: int, dice: Array) -> None:  # T17
     """The others' cards are any of those that are neither in the watcher's hand nor among the discards."""
     for seat in range(state.seats):
         if seat != watcher:
-            size = hand_size(state, seat)
             for card in range(CARDS):
                 state.pile[card] += state.hand[seat, card]
                 state.hand[seat, card] = 0
-            state.hand[seat, 0] = size  # how many to draw, until they are drawn
     for seat in range(state.seats):
         if seat != watcher:
-            size = int(state.hand[seat, 0])
-            state.hand[seat, 0] = 0
-            for _ in range(size):
+            for _ in range(hand_size(state, seat)):
                 card = random_card(state, dice)
                 state.pile[card] -= 1
                 state.hand[seat, card] += 1

@@ -150,6 +150,7 @@ STATE = record(
     file=(np.int8, (MOST_SEATS, KINDS)),  # the police files
     tools=(np.int8, (MOST_SEATS, TOOLS)),  # in front of the seats
     hand=(np.int8, (MOST_SEATS, CARDS)),
+    held=(np.int8, MOST_SEATS),  # how many cards are in each hand
     pile=(np.int8, CARDS),
     discards=(np.int8, CARDS),
     bag=(np.int8, KINDS),
@@ -253,6 +254,12 @@ def file_size(state: Record, seat: int) -> int:
 
 @rule
 def hand_size(state: Record, seat: int) -> int:
+    return wide(state.held[seat])
+
+
+@rule
+def count_hand(state: Record, seat: int) -> int:
+    """The same, counted anew."""
     size = 0
     for card in range(CARDS):
         size += state.hand[seat, card]
