@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from larcin import CHANCE
+from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
+from larcin.rules.oliver_twist import rulebook
+from larcin.rules.oliver_twist.actions import MOVE_COUNT
 from tests.rules.oliver_twist.table_talk import (
     STREET,
     Seating,
@@ -85,6 +90,21 @@ def test_nancy_makes_up_to_three_tokens_vanish(sit: Seating) -> None:
     assert cleared == [{"did": "cleared", "seat": 0, "token": None}] * 2
     assert match.log(1)[-1] == {"event": "clears", "seat": 0, "count": 2}
     assert match.log(0)[-1] == {"event": "clears these", "seat": 0, "tokens": "1 ring + 1 rope"}
+
+
+def test_a_random_handful_is_any_of_those_that_nancy_may_clear(sit: Seating) -> None:
+    """T42: drawn as one of the legal moves would be, with the same die."""
+    file = {"apple1": 1, "ring": 3, "watch": 2, "rope": 1, "character": 2}
+    match = sit(3, SOMETHING, **AT_START, hand=[{"nancy": 1}], file=[file])
+    match.play(0, "nancy")
+    actions = np.zeros(MOVE_COUNT, dtype=np.int16)
+    count = rulebook.legal(match.state, 0, actions)
+    drawn = set()
+    for seed in range(10 * count):
+        dice = new_dice(seed)
+        drawn.add(rulebook.random_move(match.state, 0, dice.copy(), actions))
+        assert rulebook.random_move(match.state, 0, dice.copy(), actions) == actions[roll(dice, PLAYERS_DIE, count)]
+    assert drawn == set(actions[:count].tolist())
 
 
 def test_nancy_cannot_help_with_an_empty_file(sit: Seating) -> None:

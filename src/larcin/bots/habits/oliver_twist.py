@@ -42,6 +42,7 @@ from larcin.rules.oliver_twist.table import (
     COINS_ON,
     DISCARD_TOOL,
     EMPTY,
+    FIRST_HALF,
     GIVE_UP,
     KEEP_BURGLARY,
     MOST_SEATS,
@@ -49,6 +50,7 @@ from larcin.rules.oliver_twist.table import (
     PLACE,
     PROWL,
     REWARDS,
+    SECOND_HALF,
     SHARE_WALLETS,
     SHIFT_OF,
     SMALLEST_SET,
@@ -58,10 +60,11 @@ from larcin.rules.oliver_twist.table import (
     TYPE_OF,
     WALLETS,
     WORTH,
+    face_up,
     file_size,
     hand_size,
+    is_among,
     kinds_of_tools,
-    lies_face_up,
     of_type,
     stash_size,
     types_in_stash,
@@ -167,10 +170,11 @@ def worth_in_stash(counts: int, kind: int) -> float:
 def worth_of_place(state: Record, seat: int, place: int) -> float:
     """The best token next to a place."""
     counts = types_in_stash(state, seat)
+    first, second = face_up(state, FIRST_HALF), face_up(state, SECOND_HALF)
     best = 0.0
     for index in range(MOST_NEIGHBOURS):
         space = NEIGHBOURS[place, index]
-        if lies_face_up(state, space):
+        if is_among(first, second, space):
             best = max(best, worth_of_token(state, seat, counts, state.board[space]))
     return best
 

@@ -312,11 +312,6 @@ def face_up(state: Record, half: int) -> int:
 
 
 @rule
-def lies_face_up(state: Record, space: int) -> bool:
-    return (face_up(state, half_of(space)) & bit_of(space)) != 0
-
-
-@rule
 def lies_face_down(state: Record, space: int) -> bool:
     return (state.face_down[half_of(space)] & bit_of(space)) != 0
 
