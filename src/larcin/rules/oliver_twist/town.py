@@ -296,11 +296,10 @@ NEAR_FEW = np.zeros((2, 2, FEWS, 1 << FEW), dtype=np.int64)
 """The neighbours of any few places that follow each other: by the half that the neighbours are in, the half of the
 places, which few of it, and which of those as bits. What a set of places is next to is read off so a few at a time.
 """
-for _few, _places in np.ndindex(FEWS, 1 << FEW):
-    for _half in range(2):
-        _last = min(FEW, HALF - _few * FEW)
-        _found = [_half * HALF + _few * FEW + _bit for _bit in range(_last) if _places >> _bit & 1]
-        NEAR_FEW[:, _half, _few, _places] = as_bits(near for _place in _found for near in TOWN.neighbours[_place])
+for _place in range(PLACES):
+    _few, _bit = divmod(_place % HALF, FEW)
+    _with_it = (np.arange(1 << FEW) >> _bit & 1).astype(np.bool_)
+    NEAR_FEW[:, _place // HALF, _few, _with_it] |= NEAR[:, _place, None]
 
 PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), SQUARE, dtype=np.uint32)
 PATH_LENGTH = np.array([len(path) for path in PATHS], dtype=np.int8)
