@@ -18,9 +18,12 @@ same: game `n` of a seed is the same game as in `larcin.lab.simulation`.
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import pairwise
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -36,6 +39,12 @@ __all__ = ["Batch"]
 
 FEWEST_ROWS = 256
 """Fewer rows than this are not worth waking another core for."""
+
+WORTH_WAKING = 0.001
+"""Seconds. What takes less is sooner done alone than others are awake."""
+
+PARTS_EACH = 4
+"""Parts of the rows for each core: who wakes up late has fewer of them."""
 
 LARGEST_SEED = 2**63 - 1
 
@@ -79,9 +88,11 @@ class Batch:
         check(games, seed, memory)
         self._linked = link(rows, self.game, compiled=compiled)
         self._seen = observation_size(self.game.layout, STRICT)
-        self._slices = slices(games, cores or usable_cores())
-        self._benches = [bench(self.game) for _ in self._slices]
-        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        workers = len(slices(games, cores or usable_cores()))
+        self._parts = slices(games, workers * PARTS_EACH) if workers > 1 else [slice(0, games)]
+        self._benches = [bench(self.game) for _ in range(workers)]
+        self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+        self._took: dict[str, float] = {}
         self._encoded = self.game.encode(self.options)
         self._make_room(memory)
         self.numbers[:] = np.arange(first, first + games)
@@ -95,8 +106,10 @@ class Batch:
         self.to_act: Numbers = np.zeros(games, dtype=np.int16)
         self.seat: Numbers = np.zeros(games, dtype=np.int8)
         self.ended: Numbers = np.zeros(games, dtype=np.bool_)
-        self.places: Numbers = np.zeros((games, CHANCE), dtype=np.int16)[:, :seats]
-        self.scores: Numbers = np.zeros((games, CHANCE), dtype=np.int32)[:, :seats]
+        self._all_places: Numbers = np.zeros((games, CHANCE), dtype=np.int16)
+        self._all_scores: Numbers = np.zeros((games, CHANCE), dtype=np.int32)
+        self.places = self._all_places[:, :seats]
+        self.scores = self._all_scores[:, :seats]
         self.wins: Numbers = np.zeros((games, seats), dtype=np.float32)
         self.mask: Numbers = np.zeros((games, len(self.game.moves)), dtype=np.bool_)
         length = observation_size(self.game.layout, memory)
@@ -129,7 +142,7 @@ class Batch:
             raise LarcinError(f"A step takes one whole number for each of the {self.games} games.")
         self._chosen[:] = given
         self._refuse_illegal()
-        self._each_slice(self._step_slice)
+        self._each_part("step", self._step_part)
 
     def sample(self) -> Numbers:
         """A random legal move for every game, thrown with the game's own dice; 0 where the game is over."""
@@ -138,7 +151,7 @@ class Batch:
         def throw(part: slice, actions: Numbers, weights: Numbers) -> None:  # noqa: ARG001
             self._linked.sample_rows(self.states[part], self.seat[part], self.dice[part], chosen[part], actions)
 
-        self._each_slice(throw)
+        self._each_part("sample", throw)
         return chosen
 
     def observe(self, seats: int | Sequence[int] | Numbers) -> Numbers:
@@ -154,7 +167,7 @@ class Batch:
         def look(part: slice, actions: Numbers, weights: Numbers) -> None:  # noqa: ARG001
             self._linked.observe_rows(self.states[part], who[part], seen[part], self._seen)
 
-        self._each_slice(look)
+        self._each_part("observe", look)
         return seen
 
     @property
@@ -181,20 +194,27 @@ class Batch:
     def __repr__(self) -> str:
         return f"<Batch of {self.games} games of {self.game.name}, {int(self.over.sum())} over>"
 
-    # ------------------------------------------------------------------------------------------------- slice by slice
+    # --------------------------------------------------------------------------------------------------- part by part
 
-    def _each_slice(self, work: Callable[[slice, Numbers, Numbers], None]) -> None:
-        """Do something with all rows, each core its part; this one has the first, and then waits for the others."""
-        first, *others = zip(self._slices, self._benches, strict=True)
-        waiting = []
-        for part, room in others:
-            if self._pool is not None:
-                waiting.append(self._pool.submit(work, part, *room))
-            else:
-                work(part, *room)
-        work(first[0], *first[1])
-        for each in waiting:
-            each.result()
+    def _each_part(self, what: str, work: Callable[[slice, Numbers, Numbers], None]) -> None:
+        """Do something with all rows, part by part. If it took long the last time, all cores take parts as long as any
+        are left, and nobody waits for a core that has not woken up by then.
+        """
+        began = perf_counter()
+        left = deque(self._parts)
+
+        def take_parts(room: tuple[Numbers, Numbers]) -> None:
+            with suppress(IndexError):
+                while True:
+                    work(left.popleft(), *room)
+
+        own, *others = self._benches if self._took.get(what, WORTH_WAKING) >= WORTH_WAKING else self._benches[:1]
+        helpers = [self._pool.submit(take_parts, room) for room in others] if self._pool is not None else []
+        take_parts(own)
+        for each in helpers:
+            if not each.cancel():
+                each.result()
+        self._took[what] = (perf_counter() - began) * (len(helpers) + 1)
 
     def _begin(self, rows: Numbers) -> None:
         self._linked.begin_rows(
@@ -202,19 +222,26 @@ class Batch:
             *self._benches[0],
         )  # fmt: skip
 
-    def _step_slice(self, part: slice, actions: Numbers, weights: Numbers) -> None:
-        self._linked.step_rows(
-            self.states[part], self._chosen[part], self.dice[part], self.to_act[part], self.seat[part],
-            self.ended[part], self.places[part], self.scores[part], self.wins[part],
-            self.games if self.restart else 0, self._blank, self._encoded, self.seed, self.numbers[part],
-            actions, weights,
-        )  # fmt: skip
-        self._write_slice(part, actions, weights)
+    def _step_part(self, part: slice, actions: Numbers, weights: Numbers) -> None:
+        if self.observation is not None:
+            self._linked.play_rows(
+                part.start, part.stop, self.states, self._chosen, self.dice, self.to_act, self.seat, self.ended,
+                self._all_places, self._all_scores, self.wins, self.games if self.restart else 0, self._blank,
+                self._encoded, self.seed, self.numbers, self.mask, self.observation, self._seen, actions, weights,
+            )  # fmt: skip
+        else:
+            self._linked.step_rows(
+                self.states[part], self._chosen[part], self.dice[part], self.to_act[part], self.seat[part],
+                self.ended[part], self._all_places[part], self._all_scores[part], self.wins[part],
+                self.games if self.restart else 0, self._blank, self._encoded, self.seed, self.numbers[part],
+                actions, weights,
+            )  # fmt: skip
+            self._write_part(part, actions, weights)
 
     def _write(self) -> None:
-        self._each_slice(self._write_slice)
+        self._each_part("write", self._write_part)
 
-    def _write_slice(self, part: slice, actions: Numbers, weights: Numbers) -> None:  # noqa: ARG002
+    def _write_part(self, part: slice, actions: Numbers, weights: Numbers) -> None:  # noqa: ARG002
         self._linked.mask_rows(self.states[part], self.seat[part], self.mask[part], actions)
         if self.observation is not None:
             self._linked.observe_rows(self.states[part], self.seat[part], self.observation[part], self._seen)

@@ -17,6 +17,9 @@ from larcin.rules.engine import first_seat, lay_out, play_out
 
 ALL_LEGAL = -1
 
+FEW = 16
+"""Rows whose states stay in the nearest cache."""
+
 OFFSET = 1 << 16
 """More than any number in an observation is below zero."""
 
@@ -223,6 +226,26 @@ def observe_rows(states: Array, seats: Array, out: Array, seen: int) -> None:
     out[:] = 0
     for row in range(len(seats)):
         write_observation(states[row], seats[row], out[row], seen)
+
+
+@rule
+def play_rows(
+    first: int, last: int, states: Array, chosen: Array, dice: Array, to_act: Array, seats: Array, ended: Array,
+    places: Array, scores: Array, wins: Array, restart: int, blank: Array, options: Array, seed: int, numbers: Array,
+    mask: Array, out: Array, seen: int, actions: Array, weights: Array,
+) -> None:  # fmt: skip
+    """Step, and write masks and observations, from one row up to another: a few at a time, while their states are at
+    hand.
+    """
+    for start in range(first, last, FEW):
+        stop = min(start + FEW, last)
+        step_rows(
+            states[start:stop], chosen[start:stop], dice[start:stop], to_act[start:stop], seats[start:stop],
+            ended[start:stop], places[start:stop], scores[start:stop], wins[start:stop], restart, blank, options, seed,
+            numbers[start:stop], actions, weights,
+        )  # fmt: skip
+        mask_rows(states[start:stop], seats[start:stop], mask[start:stop], actions)
+        observe_rows(states[start:stop], seats[start:stop], out[start:stop], seen)
 
 
 @rule
