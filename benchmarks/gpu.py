@@ -25,7 +25,7 @@ from larcin import gpu
 from larcin.gpu import batch as on_gpu
 
 RUNS = 5
-GAMES = {"kids-of-london": 1 << 23, "doggy-bag": 1 << 21, "pickpocket": 1 << 22, "oliver-twist": 1 << 18}
+GAMES = {"kids-of-london": 1 << 23, "doggy-bag": 1 << 21, "pickpocket": 1 << 22, "oliver-twist": 1 << 20}
 ROWS = 1 << 20
 STEPS = 50
 

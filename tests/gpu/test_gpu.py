@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
 import larcin
 from larcin import IllegalMove, LarcinError, gpu
 from larcin.batch import Batch
+from larcin.gpu import phases
 from larcin.gpu.compiling import keep_loops_rolled
 from larcin.gpu.kernels import Kernels
 from larcin.lab.simulation import simulate
@@ -15,7 +20,19 @@ from larcin.testing import all_options
 
 GAMES = larcin.games()
 
+PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+EXAMPLES = re.findall(r"^```python gpu\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+
 on_gpu = pytest.mark.skipif(not gpu.available(), reason="there is no GPU here")
+
+
+@pytest.mark.parametrize(
+    ("shared_memory", "pool", "threads"), [(227 << 10, 320, 192), (163 << 10, 224, 128), (99 << 10, 128, 64)]
+)
+def test_pools_fit_into_shared_memory(shared_memory: int, pool: int, threads: int) -> None:
+    """Of an H200, an A100 and cards for games."""
+    game = larcin.load("oliver-twist")
+    assert (phases.pool_size(game, shared_memory), phases.threads_for(pool)) == (pool, threads)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,6 +69,16 @@ def test_whole_games_on_a_gpu_equal_those_of_the_cpu(name: str) -> None:
 
 
 @on_gpu
+@pytest.mark.parametrize("games", [1, 33, 200_000])
+def test_games_by_phases_are_as_many_as_asked_for(games: int) -> None:
+    """More than all pools have room for, so that new games begin where others ended; and fewer."""
+    here = simulate("oliver-twist", games=games, seed=9)
+    there = gpu.simulate("oliver-twist", games=games, seed=9)
+    for array in ("places", "scores", "decisions"):
+        assert (getattr(here, array) == getattr(there, array)).all(), array
+
+
+@on_gpu
 @pytest.mark.parametrize("name", GAMES)
 def test_every_step_on_a_gpu_equals_that_of_the_cpu(name: str) -> None:
     for options in all_options(larcin.load(name)):
@@ -68,6 +95,20 @@ def test_every_step_on_a_gpu_equals_that_of_the_cpu(name: str) -> None:
         assert (here.scores == np.asarray(there.scores)[:, : here.seats]).all()
         assert (here.wins == np.asarray(there.wins)).all()
         assert (here.observe(0) == np.asarray(there.observe(0))).all()
+
+
+def test_the_example_in_the_documents_is_there() -> None:
+    (example,) = EXAMPLES
+    assert "gpu.simulate(" in example
+    compile(example, "docs/environments.md", "exec")
+
+
+@on_gpu
+def test_the_example_in_the_documents_runs() -> None:
+    pytest.importorskip("torch")
+    names: dict[str, Any] = {}
+    exec(compile(EXAMPLES[0], "docs/environments.md", "exec"), names)
+    assert names["played"].games == 1_000_000
 
 
 @on_gpu

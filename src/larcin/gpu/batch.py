@@ -51,9 +51,18 @@ def play_on_gpu(game: Game, options: dict[str, int | str], games: int, seed: int
         cuda.device_array((games, CHANCE), dtype=np.int32),
         cuda.device_array(games, dtype=np.int32),
     )
-    encoded, blank = cuda.to_device(game.encode(options)), cuda.to_device(game.blank())
-    kernels_of(game).play.launch(games, blank, encoded, seed, first, *played)
+    kernels, encoded = kernels_of(game), cuda.to_device(game.encode(options))
+    if kernels.plays_by_phases:
+        blank, taken = blank_on_gpu(game.bare_type), cuda.to_device(np.zeros(1, dtype=np.int32))
+        kernels.play.launch_everywhere(blank, encoded, seed, first, *played, taken)
+    else:
+        kernels.play.launch(games, blank_on_gpu(game.state_type), encoded, seed, first, *played)
     return played
+
+
+def blank_on_gpu(state_type: np.dtype[Any], count: int = 1) -> Any:
+    """Records of zeros."""
+    return cuda.to_device(np.zeros(count * state_type.itemsize, dtype=np.uint8).view(state_type))
 
 
 class OnGpu:
@@ -124,7 +133,7 @@ class Batch:
 
     def _make_room(self, memory: str) -> None:
         games, state_type = self.games, self.game.state_type
-        self.states = cuda.to_device(np.zeros(games * state_type.itemsize, dtype=np.uint8).view(state_type))
+        self.states = blank_on_gpu(state_type, games)
         self.dice = OnGpu((games, 2), np.uint64)
         self.numbers = OnGpu((games,), np.int64)
         self.to_act = OnGpu((games,), np.int16)
@@ -136,7 +145,7 @@ class Batch:
         self.mask = OnGpu((games, len(self.game.moves)), np.bool_)
         length = observation_size(self.game.layout, memory)
         self.observation = OnGpu((games, length), NUMBER) if length else None
-        self._blank = cuda.to_device(self.game.blank())
+        self._blank = blank_on_gpu(state_type)
         self._encoded = cuda.to_device(self.game.encode(self.options))
         self._sampled = OnGpu((games,), np.int32)
         self._refused = OnGpu((1,), np.int64)

@@ -15,6 +15,8 @@ import numpy as np
 from numba import cuda, types
 
 from larcin.batch import observation_size, rows
+from larcin.errors import LarcinError
+from larcin.gpu import phases
 from larcin.gpu.compiling import compiling_for
 from larcin.rules.contract import MEMORY_AID, Game
 from larcin.rules.layout import NUMBER
@@ -26,14 +28,16 @@ THREADS = 128
 WARP = 32
 """Threads of a GPU that go together."""
 
-REGISTERS = {"kids-of-london": 32, "pickpocket": 48, "doggy-bag": 40, "oliver-twist": 64}
+REGISTERS = {"kids-of-london": 32, "pickpocket": 48, "doggy-bag": 40, "oliver-twist": 128}
 """Registers for a thread to play whole games with, where fewer than it asks for are better: it keeps more in memory,
 but more threads run at once and fill each other's waits. Found by trying on an H200."""
 
 UNROLLED = ("kids-of-london", "pickpocket", "doggy-bag")
-"""Games whose single steps are faster with loops unrolled. Whole games are never: there is more code to read."""
+"""Games whose single steps are faster with loops unrolled. Whole games are never, there is more code to read; what is
+seen always is."""
 
 HOPPER = (9, 0)
+HOPPER_SHARED = 227 * 1024
 
 
 class Kernel:
@@ -45,12 +49,14 @@ class Kernel:
         *arguments: Any,
         threads: int = THREADS,
         registers: int | None = None,
+        shared_memory: int = 0,
         rolled: bool = True,
     ) -> None:
         self._function = function
         self._arguments = arguments
         self._threads = threads
         self._registers = registers
+        self._shared_memory = shared_memory
         self._rolled = rolled
 
     @property
@@ -66,11 +72,39 @@ class Kernel:
     @cached_property
     def _compiled(self) -> Any:
         with compiling_for(None, rolled=self._rolled):
-            return cuda.jit(types.void(*self._arguments), max_registers=self._registers)(self._function)
+            compiled = cuda.jit(types.void(*self._arguments), max_registers=self._registers)(self._function)
+        if self._shared_memory > 0:
+            allow_shared_memory(compiled, self._shared_memory)
+        return compiled
 
     def launch(self, threads: int, *arguments: Any) -> None:
+        """With at least so many threads."""
         blocks = (threads + self._threads - 1) // self._threads
-        self._compiled[blocks, self._threads](*arguments)
+        self._compiled[blocks, self._threads, 0, self._shared_memory](*arguments)
+
+    def launch_everywhere(self, *arguments: Any) -> None:
+        """With one block on each multiprocessor."""
+        self.launch(cuda.get_current_device().MULTIPROCESSOR_COUNT * self._threads, *arguments)
+
+
+def most_shared_memory() -> int:
+    """Bytes of shared memory that a block may have on this GPU."""
+    return int(cuda.get_current_device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN) if cuda.is_available() else HOPPER_SHARED
+
+
+def allow_shared_memory(compiled: Any, size: int) -> None:
+    """Let blocks of a kernel have so many bytes of shared memory besides its arrays: without asking they have 48 KB."""
+    from cuda.bindings import driver
+
+    (kernel,) = compiled.overloads.values()
+    status, *_ = driver.cuKernelSetAttribute(
+        driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+        size,
+        kernel._codelibrary.get_cufunc().handle,
+        cuda.get_current_device().id,
+    )
+    if status != driver.CUresult.CUDA_SUCCESS:
+        raise LarcinError(f"This GPU lacks the {size} bytes of shared memory that a block of threads needs here.")
 
 
 class Kernels:
@@ -87,10 +121,27 @@ class Kernels:
         kernels = [self.play, self.begin, self.step, self.sample, self.mask]
         return [*kernels, self.observe] if self.game.layout is not None else kernels
 
+    @property
+    def plays_by_phases(self) -> bool:
+        """Whether the rulebook can play in small parts, and says which games are in the same phase."""
+        return all(hasattr(self.game.rulebook, name) for name in ("make", "choose", "phase"))
+
     @cached_property
     def play(self) -> Kernel:
-        """Whole random games. Threads that begin together do much the same at the same time, which is what a GPU is
-        good at; those that go on to a next game lose step, so each plays one.
+        """Whole random games."""
+        return self._play_by_phases() if self.plays_by_phases else self._play_in_step()
+
+    def _play_by_phases(self) -> Kernel:
+        pool = phases.pool_size(self.game, most_shared_memory())
+        function, arguments = phases.play_by_phases(self.game, pool)
+        return Kernel(
+            function, *arguments, threads=phases.threads_for(pool), registers=REGISTERS.get(self.game.name),
+            shared_memory=pool * self.game.bare_type.itemsize,
+        )  # fmt: skip
+
+    def _play_in_step(self) -> Kernel:
+        """Threads that begin together do much the same at the same time, which is what a GPU is good at; those that go
+        on to a next game lose step, so each plays one.
         """
         most, outcomes, record = self.game.most_choices, len(self.game.outcomes), self.record
         play_row = self._rows.play_row
@@ -225,5 +276,5 @@ class Kernels:
                 cuda.syncwarp()
 
         return Kernel(
-            observe, self.record[::1], types.int8[::1], number[:, ::1], types.int64, threads=WARP, rolled=self._rolled
+            observe, self.record[::1], types.int8[::1], number[:, ::1], types.int64, threads=WARP, rolled=False
         )

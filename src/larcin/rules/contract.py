@@ -201,6 +201,8 @@ class Game:
       onlooker's.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
+    - `memories` are the fields of a state that only say what could be remembered: arrays that no rule reads in play, and
+      that rules write only if they are not empty.
     - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
     - `rules_text` is where the rules in prose are, one Markdown file a language.
     """
@@ -222,6 +224,7 @@ class Game:
     rules_text: Mapping[str, Path]
     title: Text
     tagline: Text
+    memories: tuple[str, ...] = ()
     is_open: bool = False
     odds: Callable[[View], dict[str, Any]] | None = None
     layout: Layout | None = None
@@ -255,6 +258,12 @@ class Game:
     def blank(self) -> np.ndarray[Any, np.dtype[np.void]]:
         """One record of zeros, as an array of length one: what the rules fill and change."""
         return np.frombuffer(bytearray(self.state_type.itemsize), dtype=self.state_type)
+
+    @cached_property
+    def bare_type(self) -> np.dtype[np.void]:
+        """The type of a state without its `memories`."""
+        kinds = {name: self.state_type[name] for name in self.state_type.names or ()}
+        return record(**{name: (kind.base, 0 if name in self.memories else kind.shape) for name, kind in kinds.items()})
 
     @cached_property
     def most_choices(self) -> int:

@@ -102,7 +102,7 @@ def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) 
 USUAL = {"random_move": random_move, "random_outcome": random_outcome}
 """What a rulebook need not provide: linking adds it."""
 
-AT_EVERY_STEP = ("random_step", "random_move", "random_outcome", "apply")
+AT_EVERY_STEP = ("random_step", "random_move", "random_outcome", "apply", "make", "choose")
 """What linking compiles right into its callers: to hand over arrays takes as long as what is done with them."""
 
 

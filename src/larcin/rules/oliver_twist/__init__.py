@@ -26,5 +26,6 @@ GAME = Game(
     title=words.TITLE,
     tagline=words.TAGLINE,
     layout=observation.LAYOUT,
+    memories=("ledger_act", "ledger_kind", "sight"),
     odds=odds.odds,
 )

@@ -31,7 +31,9 @@ from larcin.rules.oliver_twist.table import (
     GIVE_UP,
     KEEP_BURGLARY,
     KINDS,
+    LAY,
     LEDGER,
+    LOTS,
     MOST_SEATS,
     NIGHT,
     NONE,
@@ -53,6 +55,7 @@ from larcin.rules.oliver_twist.table import (
     hand_size,
     is_among,
     is_open,
+    lot_left,
     saw,
     stash_size,
     tokens_this_round,
@@ -166,6 +169,8 @@ def night_fits(state: Record) -> bool:  # T2, T32
 @rule
 def tokens_all_there(state: Record) -> bool:  # T1 to T3, T12, T31, T32
     sound = True
+    for lot in range(LOTS):
+        sound &= state.lots[lot] == (lot_left(state, lot) if state.stage == LAY else 0)
     for kind in range(KINDS):
         if not OBJECTS <= kind < STASHABLE:
             sound &= state.bag[kind] >= 0 and state.box[kind] >= 0

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from larcin.rules.contract import Array, Record, bits_in, nth_bit, rule
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.oliver_twist.actions import (
+    ASK_DODGER,
     BEGINS,
     DEALT,
     GIVE_IN,
+    HAND_IN,
     IS_POOREST,
     LAID,
+    MOVE_COUNT,
+    PAY_BRIBE,
     PEEK_AT,
     PUT_PAWN,
+    SHARE,
     STARTS,
+    TURN_UP,
 )
 from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.characters import chances_of_theft, random_handful, write_handfuls, write_help
-from larcin.rules.oliver_twist.fagin import write_sets
+from larcin.rules.oliver_twist.fagin import types_for_sets, write_sets
 from larcin.rules.oliver_twist.loot import (
     chances_of_burglaries,
     chances_of_cards,
@@ -45,8 +53,10 @@ from larcin.rules.oliver_twist.table import (
     GIVE_UP,
     KEEP_BURGLARY,
     LAY,
+    LOT,
     MOST_SEATS,
     OBJECTS,
+    OVER,
     PEEK,
     PLACE,
     PROWL,
@@ -58,6 +68,10 @@ from larcin.rules.oliver_twist.table import (
     STEAL,
     TURN,
     WHO_BEGINS,
+    hand_size,
+    left_to_lay,
+    next_to_face_up,
+    types_in_stash,
 )
 from larcin.rules.oliver_twist.town import HALF
 
@@ -75,7 +89,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
         count = write_prowls(state, actions)
         return count if count > 0 else write_ways_to_prowl(state, seat, actions, count)
     if state.stage == ROW_GOES_ON or state.stage == FIRST_ROW:
-        return write_row(state, state.row_end, actions, NOTHING_YET)
+        return write_row(state, wide(state.row_end), actions, NOTHING_YET)
     if state.stage == GIVE_UP:
         return write_stash(state, seat, actions)
     return write_rare_moves(state, seat, actions)
@@ -129,13 +143,64 @@ def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:
 
 
 @rule
+def choose(state: Record, seat: int, dice: Array, actions: Array) -> tuple[int, bool]:
+    """The same, but a move that is the only one is made without a throw. Says too whether there was a choice."""
+    if state.stage == PLACE:
+        return choose_place(PUT_PAWN, places_for_pawn(state, FIRST_HALF), places_for_pawn(state, SECOND_HALF), dice)
+    if state.stage == PEEK:
+        return choose_place(PEEK_AT, unpeeked(state, FIRST_HALF), unpeeked(state, SECOND_HALF), dice)
+    if state.stage == CLEAR_FILE:
+        return random_handful(state, seat, dice), True
+    count = legal(state, seat, actions)
+    number = roll(dice, PLAYERS_DIE, count) if count > 1 else 0
+    return wide(actions[number]), count > 1
+
+
+@rule
+def choose_place(action: int, first: int, second: int, dice: Array) -> tuple[int, bool]:
+    count = bits_in(first) + bits_in(second)
+    number = roll(dice, PLAYERS_DIE, count) if count > 1 else 0
+    return action + nth_place(first, second, number), count > 1
+
+
+@rule
 def random_place(first: int, second: int, dice: Array) -> int:
     """A place of a set, given as its two numbers."""
+    return nth_place(first, second, roll(dice, PLAYERS_DIE, bits_in(first) + bits_in(second)))
+
+
+@rule
+def nth_place(first: int, second: int, number: int) -> int:
+    """The place with this number in a set."""
     in_first = bits_in(first)
-    number = roll(dice, PLAYERS_DIE, in_first + bits_in(second))
     if number < in_first:
         return nth_bit(first, number)
     return HALF + nth_bit(second, number - in_first)
+
+
+# ------------------------------------------------------------------------------------------------------------- phases
+
+WITH_SET, WITH_CARDS, STRANDED, FIRST_MOVE = range(OVER, OVER + 4)
+"""Phases besides the stages: turns in which one may do more or less than in others; from there on kinds of moves."""
+
+MOVE_KINDS = (HAND_IN, PAY_BRIBE, TURN_UP, PEEK_AT, STARTS, SHARE, GIVE_IN, ASK_DODGER)
+"""Where another kind of move begins. Those that are alike, or rare, count as one."""
+
+PHASE_OF_MOVE = FIRST_MOVE + np.searchsorted(MOVE_KINDS, np.arange(MOVE_COUNT), side="right").astype(np.int8)
+
+
+@rule
+def phase(state: Record, move: int) -> int:
+    """What is to be done next, for those who play many games together."""
+    if move >= 0:
+        return wide(PHASE_OF_MOVE[move])
+    if state.stage != TURN:
+        return wide(state.stage)
+    if types_for_sets(types_in_stash(state, state.turn)) != 0:
+        return wide(WITH_SET)
+    if hand_size(state, state.turn) > 0:
+        return wide(WITH_CARDS)
+    return wide(TURN if next_to_face_up(state, state.pawn) else STRANDED)
 
 
 # ------------------------------------------------------------------------------------------------- outcomes of chance
@@ -171,13 +236,12 @@ def chances_of_dealing(state: Record, outcomes: Array, weights: Array) -> int:  
 
 @rule
 def chances_of_laying(state: Record, outcomes: Array, weights: Array) -> int:  # T12, T32
-    source = state.box if state.night else state.bag
     count = 0
     for index in range(len(ROUND)):  # every kind is written, and counted if there is one: no branch to predict wrongly
-        kind = ROUND[index]
-        outcomes[count] = LAID + kind
-        weights[count] = source[kind]
-        count += source[kind] > 0
+        left = left_to_lay(state, index)
+        outcomes[count] = LAID + ROUND[index]
+        weights[count] = left
+        count += left > 0
     return count
 
 
@@ -204,15 +268,15 @@ def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) 
 
 @rule
 def random_token(state: Record, dice: Array) -> int:  # T12, T32
-    """The kind of the token to be laid next."""
-    source = state.box if state.night else state.bag
-    total = 0
-    for index in range(len(ROUND)):
-        total += source[ROUND[index]]
-    rolled = roll(dice, CHANCE_DIE, total)
-    picked = 0
-    passed = 0
-    for index in range(len(ROUND)):  # to the end, as in `pick`
-        passed += source[ROUND[index]]
-        picked += passed <= rolled
-    return ROUND[picked]
+    """The kind of the token to be laid next: first the lot of kinds that it is of, then the kind."""
+    second = int(state.lots[0])
+    third = second + state.lots[1]
+    fourth = third + state.lots[2]
+    rolled = roll(dice, CHANCE_DIE, fourth + state.lots[3])
+    lot = int(rolled >= second) + int(rolled >= third) + int(rolled >= fourth)
+    rolled -= (second if lot == 1 else third if lot == 2 else fourth) if lot > 0 else 0
+    first = lot * LOT
+    second = left_to_lay(state, first)
+    third = second + left_to_lay(state, first + 1)
+    fourth = third + left_to_lay(state, first + 2)
+    return ROUND[first + int(rolled >= second) + int(rolled >= third) + int(rolled >= fourth)]

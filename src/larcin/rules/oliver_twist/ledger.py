@@ -15,12 +15,14 @@ from larcin.rules.oliver_twist.table import (
     EMPTY,
     FIRST_TOOL,
     KINDS,
+    LAY,
     MOST_SEATS,
     NONE,
     OBJECTS,
     STARTING,
     STASHABLE,
     TOOLS,
+    count_lots,
     count_stash,
     lies_face_down,
     peeked,
@@ -40,10 +42,11 @@ NOBODY_ELSE = wide(0)
 @rule
 def note(state: Record, what: int, seat: int, other: int, kind: int) -> None:
     """Write an entry, and do to stashes and files what it says."""
-    entry = state.ledger_size
-    state.ledger_act[entry] = what * 16 + int(seat) * 4 + int(other)
-    state.ledger_kind[entry] = kind
-    state.ledger_size += 1
+    if len(state.ledger_act) > 0:
+        entry = state.ledger_size
+        state.ledger_act[entry] = what * 16 + int(seat) * 4 + int(other)
+        state.ledger_kind[entry] = kind
+        state.ledger_size += 1
     carry_out(state, what, seat, other, kind)
 
 
@@ -71,10 +74,11 @@ def carry_out(state: Record, what: int, seat: int, other: int, kind: int) -> Non
 @rule
 def close_ledger(state: Record) -> None:
     """A round is over: nothing of it is secret any more."""
-    for entry in range(state.ledger_size):
-        state.ledger_act[entry] = 0
-        state.ledger_kind[entry] = 0
-    state.ledger_size = 0
+    if len(state.ledger_act) > 0:
+        for entry in range(state.ledger_size):
+            state.ledger_act[entry] = 0
+            state.ledger_kind[entry] = 0
+        state.ledger_size = 0
 
 
 # ----------------------------------------------------------------------------------------------------- reading it
@@ -315,6 +319,8 @@ def redeal_face_down(state: Record, watcher: int, dice: Array) -> None:
             kind = random_in_box(state, dice)
             state.box[kind] -= 1
             state.board[space] = kind
+    if state.stage == LAY:
+        count_lots(state)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, rule
 from larcin.rules.oliver_twist.actions import BURGLARY_DRAWN, CARD_DRAWN, DROP, KEEP, SPEND_TOOL
+from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import GIVEN_UP, NOBODY_ELSE, ROBBED, TAKEN, note
 from larcin.rules.oliver_twist.table import (
     ALL_BURGLARIES,
@@ -84,7 +85,7 @@ def give_up(state: Record, seat: int, kind: int) -> None:  # T16
 
 @rule
 def settle_pending(state: Record, seat: int) -> None:
-    kind = state.pending
+    kind = wide(state.pending)
     if state.pending_from == NONE:
         note(state, TAKEN, seat, NOBODY_ELSE, kind)
     else:

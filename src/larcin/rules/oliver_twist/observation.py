@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.layout import Layout, Piece, distance_to, mark, seat_from, write_counts
-from larcin.rules.oliver_twist.box import BURGLARY_TOKENS
+from larcin.rules.oliver_twist.box import BURGLARY_TOKENS, wide
 from larcin.rules.oliver_twist.ledger import (
     CLEARED,
     GIVEN_UP,
@@ -147,7 +147,7 @@ def observe_prowl(state: Record, watcher: int, out: Array) -> None:
     out[PROWLS] = state.prowls
     out[COVERED] = state.covered != 0
     out[ROW] = state.row
-    mark(out, ROW_END, state.row_end)
+    mark(out, ROW_END, wide(state.row_end))
     out[PEEKS] = state.peeks
     if state.pending_from == NONE or watcher == state.turn or watcher == state.pending_from:
         out[PENDING] = state.pending + 1

@@ -28,6 +28,7 @@ from larcin.rules.oliver_twist.table import (
     COPIES,
     KIND_NAMES,
     KINDS,
+    LAY,
     LEDGER,
     NONE,
     OBJECTS,
@@ -37,6 +38,7 @@ from larcin.rules.oliver_twist.table import (
     SIGHT,
     STASHABLE,
     VALUES,
+    count_lots,
     count_stash,
     hide_token,
     lies_face_down,
@@ -131,6 +133,8 @@ def from_position(given: Position, options: Mapping[str, Any], state: Record) ->
     here.nothing_else()
     fill_pile(state)
     refill_bag(state)
+    if state.stage == LAY:
+        count_lots(state)
 
 
 def read_course(here: Checked, state: Record) -> None:

@@ -39,7 +39,9 @@ from larcin.rules.oliver_twist.audit import audit as audit  # a part of the rule
 from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.characters import clear_file, steal, use_card
 from larcin.rules.oliver_twist.choices import chances as chances
+from larcin.rules.oliver_twist.choices import choose as choose
 from larcin.rules.oliver_twist.choices import legal as legal
+from larcin.rules.oliver_twist.choices import phase as phase
 from larcin.rules.oliver_twist.choices import random_move as random_move
 from larcin.rules.oliver_twist.choices import random_outcome as random_outcome
 from larcin.rules.oliver_twist.fagin import hand_in
@@ -79,6 +81,7 @@ from larcin.rules.oliver_twist.table import (
     EMPTY,
     KINDS,
     LAY,
+    LOT_OF,
     MOST_SEATS,
     NONE,
     OBJECTS,
@@ -91,6 +94,8 @@ from larcin.rules.oliver_twist.table import (
     WHO_IS_POOREST,
     WORTH,
     can_prowl,
+    clear_lots,
+    count_lots,
     hide_token,
     is_open,
     put_in_stash,
@@ -146,6 +151,7 @@ def deal(state: Record, face: int) -> None:  # T11, T32
     put_in_stash(state, seat, OBJECTS + face)
     if seat_to_deal(state) == state.seats:
         state.stage = LAY
+        count_lots(state)
 
 
 @rule
@@ -168,7 +174,9 @@ def lay(state: Record, kind: int) -> None:  # T12, T32
     else:
         state.box[kind] -= 1
         hide_token(state, space)
+    state.lots[LOT_OF[kind]] -= 1
     if next_space(state) == PLACES:
+        clear_lots(state)
         if state.night == DAY:
             state.stage = WHO_BEGINS
         else:
@@ -209,8 +217,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 @rule
 def go_on(state: Record) -> int:
     """Settle who comes next. Returns the move of a seat that has no choice, NONE if it has one, or for chance."""
-    if state.stage == DONE:
-        end_move(state)
+    finish_move(state)
     if state.stage <= DRAW_BURGLARY or state.stage == OVER:
         return NONE
     count = legal(state, state.turn, state.choice[:])
@@ -218,6 +225,22 @@ def go_on(state: Record) -> int:
     state.choice[0] = 0
     state.choice[1] = 0
     return forced
+
+
+@rule
+def finish_move(state: Record) -> None:
+    if state.stage == DONE:
+        end_move(state)
+
+
+@rule
+def make(state: Record, seat: int, action: int) -> None:
+    """A move, or an outcome of chance, and nothing else: a seat that has no choice then is still to act."""
+    if seat == CHANCE:
+        happen(state, wide(action))
+    else:
+        move(state, wide(seat), wide(action))
+    finish_move(state)
 
 
 @rule

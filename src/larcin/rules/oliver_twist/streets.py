@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, Record, bit, rule
 from larcin.rules.oliver_twist.actions import PAY_BRIBE, PEEK_AT, PROWL_ALONG, PUT_PAWN, TURN_UP
+from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, WALKED_OVER, note
 from larcin.rules.oliver_twist.loot import put_in_bag, take_token
 from larcin.rules.oliver_twist.table import (
@@ -27,6 +28,7 @@ from larcin.rules.oliver_twist.table import (
     is_among,
     lies_face_down,
     lift_token,
+    mark_peek,
     next_to_face_down,
     next_to_face_up,
     next_to_token,
@@ -127,7 +129,7 @@ def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
 def peek_at_all(state: Record, seat: int) -> None:
     for space in range(1, PLACES):
         if lies_face_down(state, space):
-            state.sight[space] |= bit(seat)
+            mark_peek(state, space, seat)
 
 
 @rule
@@ -143,8 +145,9 @@ def write_peeks(state: Record, actions: Array) -> int:  # T38
 def unpeeked(state: Record, half: int) -> int:
     """The face-down tokens of a half, as bits, but for the one that was looked at just now."""
     tokens = state.face_down[half]
-    if state.row_end != NONE and half_of(state.row_end) == half:
-        tokens &= ~bit_of(state.row_end)
+    looked_at = wide(state.row_end)
+    if looked_at != NONE and half_of(looked_at) == half:
+        tokens &= ~bit_of(looked_at)
     return tokens
 
 
@@ -163,7 +166,7 @@ def write_places_in(bits: int, first: int, actions: Array, count: int) -> int:
 
 @rule
 def peek_at(state: Record, seat: int, space: int) -> None:  # T38
-    state.sight[space] |= bit(seat)
+    mark_peek(state, space, seat)
     state.row_end = space
     state.peeks -= 1
     if state.peeks == 0:

@@ -49,6 +49,10 @@ ROUND = np.array([*range(OBJECTS), *range(FIRST_TOOL, KINDS)], dtype=np.int64)  
 BY_DAY = numbers([*BOX.counts, *[0] * OBJECTS, *BOX.tools, BOX.characters, 0])
 BY_NIGHT = numbers([*BOX.counts, *[0] * OBJECTS, *BOX.tools, BOX.characters, BOX.burglaries])
 STARTING = numbers(BOX.starting)
+LOT = 4  # so many kinds of round tokens that follow each other are counted together while tokens are laid
+LOTS = len(ROUND) // LOT
+LOT_OF = np.zeros(KINDS, dtype=np.int64)
+LOT_OF[ROUND] = np.arange(len(ROUND)) // LOT
 
 KIND_NAMES = (
     *OBJECT_NAMES,
@@ -125,9 +129,7 @@ STATE = record(
     seats=np.int64,
     turn=np.int64,  # the seat that decides it, unless it is chance
     pawn=np.int64,
-    pending=np.int64,  # the token that waits for a place in a full stash, NONE
     pending_from=np.int64,  # the seat it is stolen from, NONE if it came from the board
-    row_end=np.int64,  # the place that the row has reached, or the space peeked at first, NONE
     tokens=(np.int64, 2),  # the spaces where a token lies, as bits of two numbers: see `town.as_bits`
     face_down=(np.int64, 2),  # and those where it lies face down
     stashed=(np.int64, MOST_SEATS),  # how many tokens of each type are in a stash: see `types_in_stash`
@@ -139,10 +141,13 @@ STATE = record(
     ledger_kind=(np.int8, LEDGER),
     night=np.int8,  # DAY or NIGHT
     stage=np.int8,  # what is to be decided now
+    pending=np.int8,  # the token that waits for a place in a full stash, NONE
+    row_end=np.int8,  # the place that the row has reached, or the space peeked at first, NONE
     ender=np.int8,  # the seat whose turn the round ended in, NONE before
     board=(np.int8, PLACES),  # the kind of token on each space, EMPTY, and always EMPTY on the square
     sight=(np.int8, PLACES),  # the seats that peeked at a face-down token, as bits
     laid=np.int8,  # the space that was laid last
+    lots=(np.int8, LOTS),  # while tokens are laid: how many are left, by lots of kinds
     rewards=np.int8,  # how many were paid out this round
     drawn=(np.int8, MOST_SEATS),  # starting tokens that each seat was dealt this round
     dealt=(np.int8, (MOST_SEATS, OBJECTS)),  # and which
@@ -209,7 +214,19 @@ def hide_token(state: Record, space: int) -> None:
 @rule
 def show_token(state: Record, space: int) -> None:
     state.face_down[half_of(space)] &= ~bit_of(space)
-    state.sight[space] = 0
+    forget_peeks(state, space)
+
+
+@rule
+def mark_peek(state: Record, space: int, seat: int) -> None:  # T38
+    if len(state.sight) > 0:
+        state.sight[space] |= bit(seat)
+
+
+@rule
+def forget_peeks(state: Record, space: int) -> None:
+    if len(state.sight) > 0:
+        state.sight[space] = 0
 
 
 @rule
@@ -219,6 +236,37 @@ def lift_token(state: Record, space: int) -> int:
     state.board[space] = EMPTY
     state.tokens[half_of(space)] &= ~bit_of(space)
     return kind
+
+
+# ----------------------------------------------------------------------------------------------- tokens to be laid
+
+
+@rule
+def left_to_lay(state: Record, index: int) -> int:  # T12, T32
+    """How many tokens of a kind are to be laid, by its place in ROUND."""
+    kind = ROUND[index]
+    return state.box[kind] if state.night else state.bag[kind]
+
+
+@rule
+def lot_left(state: Record, lot: int) -> int:
+    """How many tokens of a lot are to be laid."""
+    left = 0
+    for index in range(lot * LOT, (lot + 1) * LOT):
+        left += left_to_lay(state, index)
+    return left
+
+
+@rule
+def count_lots(state: Record) -> None:
+    for lot in range(LOTS):
+        state.lots[lot] = lot_left(state, lot)
+
+
+@rule
+def clear_lots(state: Record) -> None:
+    for lot in range(LOTS):
+        state.lots[lot] = 0
 
 
 # ------------------------------------------------------------------------------------------------ tokens in stashes

@@ -264,7 +264,7 @@ TOWN = read_town(json.loads(MAP_FILE.read_text(encoding="utf-8")))
 PATHS = tuple(simple_paths(TOWN.neighbours))
 """Every prowl there is, without the place where it starts."""
 
-NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), SQUARE, dtype=np.uint32)
+NEIGHBOURS = np.full((PLACES, MOST_NEIGHBOURS), SQUARE, dtype=np.uint16)
 """Filled up with the square, where no token ever lies, so that every place has four to look at."""
 for _space, _near in enumerate(TOWN.neighbours):
     NEIGHBOURS[_space, : len(_near)] = _near
@@ -301,18 +301,18 @@ for _place in range(PLACES):
     _with_it = (np.arange(1 << FEW) >> _bit & 1).astype(np.bool_)
     NEAR_FEW[:, _place // HALF, _few, _with_it] |= NEAR[:, _place, None]
 
-PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), SQUARE, dtype=np.uint32)
+PATH_SPACES = np.full((len(PATHS), LONGEST_PROWL), SQUARE, dtype=np.uint8)
 PATH_LENGTH = np.array([len(path) for path in PATHS], dtype=np.int8)
-PATH_END = np.array([path[-1] for path in PATHS], dtype=np.uint32)
+PATH_END = np.array([path[-1] for path in PATHS], dtype=np.uint8)
 for _number, _path in enumerate(PATHS):
     PATH_SPACES[_number, : len(_path)] = _path
 
-FIRST_PATH = np.zeros(PLACES + 1, dtype=np.int64)
+FIRST_PATH = np.zeros(PLACES + 1, dtype=np.uint16)
 """Where the paths that begin at each space begin: they are numbered together."""
 for _space in range(1, PLACES + 1):
     FIRST_PATH[_space] = sum(path[0] < _space for path in PATHS)
 
-AFTER_PATH = np.zeros(len(PATHS), dtype=np.int64)
+AFTER_PATH = np.zeros(len(PATHS), dtype=np.uint16)
 """The first path that does not go on from this one: where to look next if the way is barred here."""
 for _number, _path in enumerate(PATHS):
     _next = _number + 1

@@ -1,0 +1,172 @@
+"""Whole games on a GPU, those together that are in the same phase: for games in which players do many different things.
+
+The 32 threads of a warp go through the rules together, and where their games differ they wait for each other: in Oliver
+Twist four of them were at work on average. So here games are not tied to threads. A block has a pool of games, and a
+stack for each phase (`phase` of the rulebook) with the games that are in it. Each of its warps takes up to 32 games off
+the highest stack, goes on a little with each, and puts them back where they belong then. Where a game is over, the next
+one begins.
+
+The pool lies in shared memory, which answers far sooner than the rest but is small: so states are without what only
+memories need (`Game.bare_type`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda, types
+
+from larcin.batch import bare
+from larcin.batch.bare import ENDED
+from larcin.rules.contract import Game
+from larcin.rules.linking import dispatchers
+
+WARP = 32
+STEPS = 5
+"""In so many steps a warp finds the greatest of 32 numbers."""
+
+EVERYBODY = 0xFFFFFFFF
+"""All threads of a warp."""
+
+PHASES = 32
+WAITING = PHASES - 1
+"""The stack of places in the pool that wait for a game. Rulebooks have the phases before it."""
+
+NOWHERE = -1
+"""Instead of a phase: this thread has no game."""
+
+NEXT, SERVED = 0, 1
+"""At the desk one draws a number and waits until it is served: one warp at a time sees to the stacks."""
+
+
+ROOM_BESIDES = 1024
+"""Bytes of shared memory for all that there is once."""
+
+ROOM_BESIDES_STATE = 2 * 8 + 2 * 4 + 2 + PHASES * 2
+"""Bytes of shared memory for a game besides its state: dice, number, choices, move, and a place in every stack."""
+
+
+def pool_size(game: Game, shared_memory: int) -> int:
+    """As many games as a block with so many bytes of shared memory has room for, by the warp."""
+    return (shared_memory - ROOM_BESIDES) // (game.bare_type.itemsize + ROOM_BESIDES_STATE) // WARP * WARP
+
+
+def threads_for(pool: int) -> int:
+    """Fewer threads than games, so that there are always some to choose from. How many was found by trying."""
+    return max(pool * 3 // 5 // WARP, 1) * WARP
+
+
+def play_by_phases(game: Game, pool: int) -> tuple[Callable[..., None], tuple[Any, ...]]:
+    """The kernel, and the types of its arguments. Blocks take games by number until none are left."""
+    most, outcomes, record = game.most_choices, len(game.outcomes), numba.from_dtype(game.bare_type)
+    linked = dispatchers(bare, game)
+    begin_in, go_on_in, write_result = linked.begin_in, linked.go_on_in, linked.write_result
+
+    def play(blank, options, seed, first, places, scores, decisions, taken):  # type: ignore[no-untyped-def]
+        states = cuda.shared.array(0, record)
+        dice = cuda.shared.array((pool, 2), types.uint64)
+        numbers = cuda.shared.array(pool, types.int32)
+        made = cuda.shared.array(pool, types.int32)
+        moves = cuda.shared.array(pool, types.int16)
+        stacks = cuda.shared.array((PHASES, pool), types.uint16)
+        heights = cuda.shared.array(PHASES, types.int32)
+        desk = cuda.shared.array(2, types.int32)
+        open_places = cuda.shared.array(1, types.int32)
+        actions = cuda.local.array(most, types.int16)
+        weights = cuda.local.array(outcomes, types.int32)
+        lane = cuda.threadIdx.x % WARP
+        open_pool(stacks, heights, desk, open_places)
+        slot, phase = 0, NOWHERE
+        while True:
+            wait_for_work(heights, open_places, lane, phase)
+            phase, slot, left = change_games(stacks, heights, desk, open_places, lane, phase, slot)
+            if left == 0:
+                break
+            if phase == WAITING:
+                number = cuda.atomic.add(taken, 0, 1)
+                if number < len(decisions):
+                    numbers[slot] = number
+                    begin_in(states, slot, blank, options, seed, first + number, dice, moves, made)
+                else:
+                    phase = NOWHERE
+                    cuda.atomic.sub(open_places, 0, 1)
+            if phase != NOWHERE:
+                phase = go_on_in(states, slot, dice, moves, made, actions, weights)
+                if phase == ENDED:
+                    number = numbers[slot]
+                    write_result(states, slot, places[number], scores[number])
+                    decisions[number] = made[slot]
+                    phase = WAITING
+            cuda.syncwarp()
+
+    return play, (
+        record[::1], types.int16[::1], types.int64, types.int64, types.int16[:, ::1], types.int32[:, ::1],
+        types.int32[::1], types.int32[::1],
+    )  # fmt: skip
+
+
+@cuda.jit(device=True)
+def open_pool(stacks, heights, desk, open_places):  # type: ignore[no-untyped-def]
+    """All places wait for a game."""
+    thread = cuda.threadIdx.x
+    pool = stacks.shape[1]
+    for place in range(thread, pool, cuda.blockDim.x):
+        stacks[WAITING, place] = place
+    if thread < PHASES:
+        heights[thread] = pool if thread == WAITING else 0
+    if thread == 0:
+        desk[NEXT] = 0
+        desk[SERVED] = 0
+        open_places[0] = pool
+    cuda.syncthreads()
+
+
+@cuda.jit(device=True)
+def wait_for_work(heights, open_places, lane, phase):  # type: ignore[no-untyped-def]
+    """Until there are games, or no places any more. Whoever has nothing to do keeps away from the desk."""
+    while True:
+        cuda.threadfence_block()
+        if cuda.any_sync(EVERYBODY, phase != NOWHERE or heights[lane] > 0 or open_places[0] == 0):
+            break
+
+
+@cuda.jit(device=True)
+def change_games(stacks, heights, desk, open_places, lane, phase, slot):  # type: ignore[no-untyped-def]
+    """Put the games of a warp back, and take those off the highest stack. Returns phase and place of the
+    game of this thread, and how many places are open.
+    """
+    alike = cuda.match_any_sync(EVERYBODY, phase)
+    before = cuda.popc(alike & cuda.lanemask_lt())
+    if lane == 0:
+        ticket = cuda.atomic.add(desk, NEXT, 1)
+        while cuda.atomic.add(desk, SERVED, 0) != ticket:
+            pass
+    cuda.threadfence_block()
+    cuda.syncwarp()
+    height: Any = np.int32(0)
+    if phase != NOWHERE:
+        height = heights[phase]
+        stacks[phase, height + before] = slot
+    cuda.syncwarp()
+    if phase != NOWHERE and before == 0:
+        heights[phase] = height + cuda.popc(alike)
+    cuda.syncwarp()
+    highest: Any = np.int32(heights[lane] * PHASES + lane)
+    for step in range(STEPS):
+        highest = max(highest, cuda.shfl_xor_sync(EVERYBODY, highest, 1 << step))
+    phase = highest % PHASES
+    height = highest // PHASES
+    here = min(height, WARP)
+    if lane < here:
+        slot = stacks[phase, height - here + lane]
+    left = cuda.shfl_sync(EVERYBODY, open_places[0], 0)
+    cuda.syncwarp()
+    if lane == 0:
+        heights[phase] = height - here
+        cuda.threadfence_block()
+        cuda.atomic.add(desk, SERVED, 1)
+    cuda.syncwarp()
+    return phase if lane < here else NOWHERE, slot, left

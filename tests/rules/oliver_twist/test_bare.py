@@ -1,0 +1,93 @@
+"""Random games in small parts, as a GPU plays them: the same games, with and without what memories need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from larcin.batch import bare
+from larcin.batch.bare import ENDED, NOT_CHOSEN
+from larcin.lab.simulation import simulate
+from larcin.rules import load
+from larcin.rules.dice import new_dice
+from larcin.rules.linking import link
+from larcin.rules.oliver_twist import choices
+from larcin.rules.oliver_twist.actions import PUT_PAWN
+from larcin.rules.oliver_twist.town import HALF
+
+GAME = load("oliver-twist")
+STACKS = 31
+"""The phases that `larcin.gpu.phases` has stacks for."""
+
+
+class Pool:
+    """One game in small parts."""
+
+    def __init__(self, seats: int, *, compiled: bool = True, state_type: Any = GAME.state_type) -> None:
+        self.seats = seats
+        self.rules = link(bare, GAME, compiled=compiled)
+        self.states, self.blank = (np.frombuffer(bytearray(state_type.itemsize), dtype=state_type) for _ in range(2))
+        self.dice = np.zeros((1, 2), dtype=np.uint64)
+        self.moves, self.made = np.zeros(1, dtype=np.int16), np.zeros(1, dtype=np.int32)
+        self.actions = np.zeros(GAME.most_choices, dtype=np.int16)
+        self.weights = np.zeros(GAME.most_choices, dtype=np.int32)
+
+    def begin(self, seed: int, number: int) -> None:
+        options = np.array([self.seats], dtype=np.int16)
+        self.rules.begin_in(self.states, 0, self.blank, options, seed, number, self.dice, self.moves, self.made)
+
+    def go_on(self) -> int:
+        return int(
+            self.rules.go_on_in(self.states, 0, self.dice, self.moves, self.made, self.actions, self.weights)
+        )  # fmt: skip
+
+    def result(self) -> tuple[list[int], list[int], int]:
+        places, scores = np.zeros(self.seats, dtype=np.int16), np.zeros(self.seats, dtype=np.int32)
+        self.rules.write_result(self.states, 0, places, scores)
+        return places.tolist(), scores.tolist(), int(self.made[0])
+
+
+@pytest.mark.parametrize("state_type", [GAME.state_type, GAME.bare_type], ids=["whole", "bare"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_in_small_parts_are_the_same_games(seats: int, state_type: Any) -> None:
+    """T13, T25: what a seat has no choice about is no decision, whoever makes the move."""
+    played = simulate(GAME, games=60, seed=4, seats=seats)
+    pool = Pool(seats, state_type=state_type)
+    for number in range(60):
+        pool.begin(4, number)
+        phases = {NOT_CHOSEN}
+        while (phase := pool.go_on()) != ENDED:
+            phases.add(phase)
+        assert phases <= set(range(-1, STACKS))
+        decisions = int(played.decisions[number])
+        assert pool.result() == (played.places[number].tolist(), played.scores[number].tolist(), decisions)
+
+
+@pytest.mark.parametrize("seed", [0])
+def test_interpreted_parts_equal_compiled_ones(seed: int) -> None:
+    """T18, T38, T42: every byte after every part of a game."""
+    pools = [Pool(3, compiled=compiled) for compiled in (True, False)]
+    for pool in pools:
+        pool.begin(seed, 0)
+    phase = NOT_CHOSEN
+    while phase != ENDED:
+        phase, same = (pool.go_on() for pool in pools)
+        assert phase == same
+        for array in ("states", "dice", "moves", "made"):
+            assert getattr(pools[0], array).tobytes() == getattr(pools[1], array).tobytes()
+
+
+@pytest.mark.parametrize(("first", "second", "place"), [(1 << 5, 0, 5), (0, 1 << 5, HALF + 5)])
+def test_the_only_place_is_chosen_without_a_throw(first: int, second: int, place: int) -> None:
+    """T18: the last token may lie in a dead end."""
+    dice = new_dice(1)
+    assert choices.choose_place(PUT_PAWN, first, second, dice) == (PUT_PAWN + place, False)
+    assert dice.tolist() == new_dice(1).tolist()
+
+
+def test_bare_states_are_states_without_memories() -> None:
+    assert GAME.bare_type.names == GAME.state_type.names
+    assert GAME.bare_type.itemsize < GAME.state_type.itemsize - 2 * 168
+    assert load("doggy-bag").bare_type == load("doggy-bag").state_type
