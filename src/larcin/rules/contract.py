@@ -201,7 +201,7 @@ class Game:
       onlooker's.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
-    - `memories` are the fields of a state that only say what could be remembered: arrays that no rule reads in play, and
+    - `memories` are fields of a state that only say what could be remembered: arrays that no rule reads in play, and
       that rules write only if they are not empty.
     - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
     - `rules_text` is where the rules in prose are, one Markdown file a language.

@@ -269,14 +269,18 @@ def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) 
 @rule
 def random_token(state: Record, dice: Array) -> int:  # T12, T32
     """The kind of the token to be laid next: first the lot of kinds that it is of, then the kind."""
-    second = int(state.lots[0])
-    third = second + state.lots[1]
-    fourth = third + state.lots[2]
-    rolled = roll(dice, CHANCE_DIE, fourth + state.lots[3])
-    lot = int(rolled >= second) + int(rolled >= third) + int(rolled >= fourth)
-    rolled -= (second if lot == 1 else third if lot == 2 else fourth) if lot > 0 else 0
+    lots = state.lots
+    rolled = roll(dice, CHANCE_DIE, int(lots[0]) + lots[1] + lots[2] + lots[3])
+    lot = which_of_four(lots[0], lots[1], lots[2], rolled)
+    for passed in range(lot):
+        rolled -= lots[passed]
     first = lot * LOT
-    second = left_to_lay(state, first)
-    third = second + left_to_lay(state, first + 1)
-    fourth = third + left_to_lay(state, first + 2)
-    return ROUND[first + int(rolled >= second) + int(rolled >= third) + int(rolled >= fourth)]
+    second, third = left_to_lay(state, first + 1), left_to_lay(state, first + 2)
+    return ROUND[first + which_of_four(left_to_lay(state, first), second, third, rolled)]
+
+
+@rule
+def which_of_four(first: int, second: int, third: int, number: int) -> int:
+    """Which one has the thing with this number, if the first three have so many of them, and the last the rest."""
+    two, three = int(first) + second, int(first) + second + third
+    return int(number >= first) + int(number >= two) + int(number >= three)
