@@ -131,9 +131,15 @@ function overlapping(zones) {
   return boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => meets(a, b)).map((b) => `${a.part} and ${b.part}`));
 }
 
+/** Thieves whose names end in an ellipsis: in the tests nobody has a name of more than ten letters. Runs in the page. */
+function cutNames() {
+  return [...document.querySelectorAll(".pickpocket .place .name")].flatMap((name) => (name.scrollWidth > name.clientWidth ? [name.textContent] : []));
+}
+
 /** In play the whole table is on one screen: nothing scrolls the page, nothing sticks out, nothing hides anything. */
 export async function assertOneScreen({ page, size }, where) {
   assert.deepEqual(await page.evaluate(stickingOut), [], `something is cut off at ${where}`);
+  assert.deepEqual(await page.evaluate(cutNames), [], `names are cut at ${where}`);
   assert.deepEqual(await page.evaluate(overlapping, ZONES), [], `parts lie over each other at ${where}`);
   assert.deepEqual(await page.evaluate(covered), [], `something is hidden at ${where}`);
   const [width, height] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
