@@ -14,11 +14,11 @@ from contenders import Ready, portions_of
 GAME = "kids-of-london"
 SEATS = 4
 BATCH = 4096
-WIDE_BATCH = 32_768
+WIDE_BATCH = 65_536
 """For cores that wait for each other after each step, which should take milliseconds: to wake a core takes its time."""
 
-JOBS = 4
-"""Into how many jobs games are parted that are played on two cores."""
+SPREAD = {"kids-of-london": 400_000, "doggy-bag": 120_000, "pickpocket": 100_000, "oliver-twist": 32_000}
+"""Games for two cores: one takes half a second for them, or a little longer."""
 
 SAMPLE = 20
 """Games in which the actions of chance are counted."""
@@ -94,7 +94,7 @@ def spread(setting: tuple[str, dict[str, int | str]]) -> Ready:
         return int(simulation.simulate(name, games=games, seed=seed, workers=workers).decisions.sum())
 
     play(1)
-    return Ready(lambda: play(JOBS * simulation.CHUNK))
+    return Ready(lambda: play(SPREAD[name]))
 
 
 def spread_batch(setting: tuple[str, dict[str, int | str]]) -> Ready:

@@ -13,7 +13,7 @@ from rich.table import Table
 from contenders import Contender
 from duels import FEWEST, Duel
 from figures import COLD_STARTS, Figure
-from larcin_play import JOBS, WIDE_BATCH
+from larcin_play import WIDE_BATCH
 from machine import description
 from pgx_leduc import BATCHES
 
@@ -47,8 +47,9 @@ The peers do not have this game, so each plays another card game, set up to run 
 These are different games, so the ratios say what kind of speed to expect, no more.
 
 One core and two play all games with their usual options, one game after the other, for {short:g} s a round or a little
-longer: *compiled* in {jobs} jobs, *batch* with {batch:,} games side by side, where the cores wait for each other after
-every step. On two cores nothing else runs but the bar that shows how far all this has come.
+longer: *compiled* plays so many games at a time that one core has half a second to do, *batch* has {batch:,} side by
+side, where the cores wait for each other after every step. On two cores nothing else runs but the bar that shows how
+far all this has come.
 
 All games of larcin at all their settings play for {short:g} s a round, one game after the other. How many actions there
 are to a decision is counted in twenty games of each.
@@ -221,7 +222,7 @@ def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float)
         parts += [f"## {title}", "\n".join(lines)]
     method = METHOD.format(
         rounds=rounds, seconds=seconds, short=min(seconds, SHORT_TURN), colds=COLD_STARTS,
-        batches=", ".join(map(str, BATCHES)), batch=WIDE_BATCH, jobs=JOBS,
+        batches=", ".join(map(str, BATCHES)), batch=WIDE_BATCH,
     )  # fmt: skip
     parts += ["## Method", method]
     return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), GPU_SECTION])

@@ -8,7 +8,7 @@ import pytest
 
 import larcin
 from larcin import CHANCE, Match
-from larcin.lab.simulation import random_match, simulate, simulated_record
+from larcin.lab.simulation import jobs_of, random_match, simulate, simulated_record
 from larcin.lab.trace import trace
 
 KIDS = larcin.load("kids-of-london")
@@ -38,7 +38,14 @@ def test_interpreted_and_compiled_simulations_agree() -> None:
 def test_progress_is_told_in_games() -> None:
     done: list[int] = []
     simulate(KIDS, games=25_000, seed=1, progress=done.append)
-    assert done == [10_000, 10_000, 5_000]
+    assert done == [3125] * 8
+
+
+@pytest.mark.parametrize(("games", "workers", "sizes"), [(1, 2, {1}), (500_000, 2, {10_000}), (40_001, 4, {1, 1250})])
+def test_games_are_shared_out_in_jobs_of_a_fair_size(games: int, workers: int, sizes: set[int]) -> None:
+    jobs = jobs_of(range(7, 7 + games), workers)
+    assert [number for job in jobs for number in job] == list(range(7, 7 + games))
+    assert {len(job) for job in jobs} == sizes
 
 
 def test_shared_victories_are_shared_out() -> None:

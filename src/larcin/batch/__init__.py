@@ -21,9 +21,8 @@ import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from itertools import pairwise
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 import numpy as np
@@ -43,7 +42,7 @@ FEWEST_ROWS = 256
 WORTH_WAKING = 0.001
 """Seconds. What takes less is sooner done alone than others are awake."""
 
-PARTS_EACH = 4
+PARTS_EACH = 8
 """Parts of the rows for each core: who wakes up late has fewer of them."""
 
 LARGEST_SEED = 2**63 - 1
@@ -204,15 +203,20 @@ class Batch:
         left = deque(self._parts)
 
         def take_parts(room: tuple[Numbers, Numbers]) -> None:
-            with suppress(IndexError):
-                while True:
-                    work(left.popleft(), *room)
+            while left:
+                try:
+                    part = left.popleft()
+                except IndexError:  # another core was quicker
+                    return
+                work(part, *room)
 
         own, *others = self._benches if self._took.get(what, WORTH_WAKING) >= WORTH_WAKING else self._benches[:1]
         helpers = [self._pool.submit(take_parts, room) for room in others] if self._pool is not None else []
         take_parts(own)
         for each in helpers:
             if not each.cancel():
+                while not each.done():
+                    sleep(0)  # awake, since to be woken takes longer than a part
                 each.result()
         self._took[what] = (perf_counter() - began) * (len(helpers) + 1)
 

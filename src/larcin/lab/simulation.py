@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -18,8 +19,11 @@ from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 
-CHUNK = 10_000
-"""Games in one job, and between two words about progress."""
+JOBS_EACH = 8
+"""Jobs for each worker, so that none is idle for long at the end; between two of them there is word about progress."""
+
+LEAST_IN_JOB, MOST_IN_JOB = 1_000, 10_000
+"""Games. To begin a job takes its time, and to hear nothing of a long one is no fun."""
 
 LARGEST_SEED = 2**63 - 1
 
@@ -99,7 +103,7 @@ def simulate(
     played = load(game) if isinstance(game, str) else game
     settled = played.settle(options)
     check_numbers(games, seed)
-    jobs = [range(start, min(start + CHUNK, first + games)) for start in range(first, first + games, CHUNK)]
+    jobs = jobs_of(range(first, first + games), workers or os.cpu_count() or 1)
     make = partial(Tables, game if on == LOCAL or isinstance(game, str) else game.name, settled, seed, compiled)
     done: list[Results] = []
     with crew(make, on, workers, threads=True) as play:
@@ -110,6 +114,12 @@ def simulate(
     places, scores, decisions = (np.concatenate(pieces) for pieces in zip(*done, strict=True))
     seats = int(settled["seats"])
     return Simulation(played, settled, seed, places[:, :seats], scores[:, :seats], decisions)
+
+
+def jobs_of(numbers: range, workers: int) -> list[range]:
+    """The games with these numbers, shared out."""
+    size = min(max(len(numbers) // (workers * JOBS_EACH), LEAST_IN_JOB), MOST_IN_JOB)
+    return [numbers[start : start + size] for start in range(0, len(numbers), size)]
 
 
 def benches(game: Game) -> tuple[Any, Any, Any, Any]:
