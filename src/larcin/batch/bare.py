@@ -15,6 +15,9 @@ from larcin.rules.engine import first_seat, lay_out
 NOT_CHOSEN = -1
 """Instead of a move."""
 
+PHASES = 31
+"""How many phases a rulebook may tell apart."""
+
 ENDED = -2
 """Instead of a phase: the game is over."""
 
@@ -29,7 +32,7 @@ class PhasedRulebook(Rulebook, Protocol):
         """What `random_move` chooses, but without a throw if there is one move alone; and whether there were more."""
 
     def phase(self, state: Record, move: int) -> int:
-        """What is to be done next, as a number from 0 to 30; `move` is chosen, or `NOT_CHOSEN`. Games with the same
+        """What is to be done next, as a number below `PHASES`; `move` is chosen, or `NOT_CHOSEN`. Games with the same
         number take much the same way through the rules.
         """
 

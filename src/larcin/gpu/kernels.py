@@ -18,15 +18,13 @@ from larcin.batch import observation_size, rows
 from larcin.errors import LarcinError
 from larcin.gpu import phases
 from larcin.gpu.compiling import compiling_for
+from larcin.gpu.phases import WARP
 from larcin.rules.contract import MEMORY_AID, Game
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import dispatchers
 
 THREADS = 128
 """Threads in a block."""
-
-WARP = 32
-"""Threads of a GPU that go together."""
 
 REGISTERS = {"kids-of-london": 32, "pickpocket": 48, "doggy-bag": 40, "oliver-twist": 128}
 """Registers for a thread to play whole games with, where fewer than it asks for are better: it keeps more in memory,

@@ -20,20 +20,24 @@ import numpy as np
 from numba import cuda, types
 
 from larcin.batch import bare
-from larcin.batch.bare import ENDED
+from larcin.batch.bare import ENDED, PHASES
 from larcin.rules.contract import Game
 from larcin.rules.linking import dispatchers
 
 WARP = 32
+"""Threads of a GPU that go together."""
+
 STEPS = 5
 """In so many steps a warp finds the greatest of 32 numbers."""
 
 EVERYBODY = 0xFFFFFFFF
 """All threads of a warp."""
 
-PHASES = 32
-WAITING = PHASES - 1
-"""The stack of places in the pool that wait for a game. Rulebooks have the phases before it."""
+WAITING = PHASES
+"""The stack after those of the phases: places in the pool that wait for a game."""
+
+STACKS = PHASES + 1
+"""One for each thread of a warp to look at."""
 
 NOWHERE = -1
 """Instead of a phase: this thread has no game."""
@@ -41,11 +45,10 @@ NOWHERE = -1
 NEXT, SERVED = 0, 1
 """At the desk one draws a number and waits until it is served: one warp at a time sees to the stacks."""
 
-
 ROOM_BESIDES = 1024
 """Bytes of shared memory for all that there is once."""
 
-ROOM_BESIDES_STATE = 2 * 8 + 2 * 4 + 2 + PHASES * 2
+ROOM_BESIDES_STATE = 2 * 8 + 2 * 4 + 2 + STACKS * 2
 """Bytes of shared memory for a game besides its state: dice, number, choices, move, and a place in every stack."""
 
 
@@ -71,8 +74,8 @@ def play_by_phases(game: Game, pool: int) -> tuple[Callable[..., None], tuple[An
         numbers = cuda.shared.array(pool, types.int32)
         made = cuda.shared.array(pool, types.int32)
         moves = cuda.shared.array(pool, types.int16)
-        stacks = cuda.shared.array((PHASES, pool), types.uint16)
-        heights = cuda.shared.array(PHASES, types.int32)
+        stacks = cuda.shared.array((STACKS, pool), types.uint16)
+        heights = cuda.shared.array(STACKS, types.int32)
         desk = cuda.shared.array(2, types.int32)
         open_places = cuda.shared.array(1, types.int32)
         actions = cuda.local.array(most, types.int16)
@@ -115,7 +118,7 @@ def open_pool(stacks, heights, desk, open_places):  # type: ignore[no-untyped-de
     pool = stacks.shape[1]
     for place in range(thread, pool, cuda.blockDim.x):
         stacks[WAITING, place] = place
-    if thread < PHASES:
+    if thread < STACKS:
         heights[thread] = pool if thread == WAITING else 0
     if thread == 0:
         desk[NEXT] = 0
@@ -154,11 +157,11 @@ def change_games(stacks, heights, desk, open_places, lane, phase, slot):  # type
     if phase != NOWHERE and before == 0:
         heights[phase] = height + cuda.popc(alike)
     cuda.syncwarp()
-    highest: Any = np.int32(heights[lane] * PHASES + lane)
+    highest: Any = np.int32(heights[lane] * STACKS + lane)
     for step in range(STEPS):
         highest = max(highest, cuda.shfl_xor_sync(EVERYBODY, highest, 1 << step))
-    phase = highest % PHASES
-    height = highest // PHASES
+    phase = highest % STACKS
+    height = highest // STACKS
     here = min(height, WARP)
     if lane < here:
         slot = stacks[phase, height - here + lane]

@@ -60,6 +60,11 @@ def check_crew(on: str, count: int | None) -> None:
         raise BadOptions(f"--on {on}: say {LOCAL}, {RAY}, or where a Ray cluster is, such as ray://host:10001.")
 
 
+def head_count(count: int | None) -> int:
+    """So many workers, or one for each core of this computer."""
+    return count or os.cpu_count() or 1
+
+
 @contextmanager
 def crew(make: Make, on: str = LOCAL, count: int | None = None, threads: bool = False) -> Iterator[Crew]:
     """`count` workers (all cores, or the whole cluster, if None) on this computer or on a Ray cluster.
@@ -71,7 +76,7 @@ def crew(make: Make, on: str = LOCAL, count: int | None = None, threads: bool = 
         with on_ray(make, on, count) as found:
             yield found
         return
-    count = count or os.cpu_count() or 1
+    count = head_count(count)
     if count > 1 and not threads:
         processes = Processes(make, count)
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from larcin.errors import LarcinError
-from larcin.lab.crews import LOCAL, crew
+from larcin.lab.crews import LOCAL, crew, head_count
 from larcin.match import Match
 from larcin.match.records import write_record
 from larcin.rules import engine, load
@@ -103,7 +102,7 @@ def simulate(
     played = load(game) if isinstance(game, str) else game
     settled = played.settle(options)
     check_numbers(games, seed)
-    jobs = jobs_of(range(first, first + games), workers or os.cpu_count() or 1)
+    jobs = jobs_of(range(first, first + games), head_count(workers))
     make = partial(Tables, game if on == LOCAL or isinstance(game, str) else game.name, settled, seed, compiled)
     done: list[Results] = []
     with crew(make, on, workers, threads=True) as play:

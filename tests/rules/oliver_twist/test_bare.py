@@ -8,18 +8,17 @@ import numpy as np
 import pytest
 
 from larcin.batch import bare
-from larcin.batch.bare import ENDED, NOT_CHOSEN
+from larcin.batch.bare import ENDED, NOT_CHOSEN, PHASES
 from larcin.lab.simulation import simulate
 from larcin.rules import load
-from larcin.rules.dice import new_dice
+from larcin.rules.contract import bit
+from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
 from larcin.rules.linking import link
-from larcin.rules.oliver_twist import choices
+from larcin.rules.oliver_twist import choices, rulebook
 from larcin.rules.oliver_twist.actions import PUT_PAWN
 from larcin.rules.oliver_twist.town import HALF
 
 GAME = load("oliver-twist")
-STACKS = 31
-"""The phases that `larcin.gpu.phases` has stacks for."""
 
 
 class Pool:
@@ -60,7 +59,7 @@ def test_games_in_small_parts_are_the_same_games(seats: int, state_type: Any) ->
         phases = {NOT_CHOSEN}
         while (phase := pool.go_on()) != ENDED:
             phases.add(phase)
-        assert phases <= set(range(-1, STACKS))
+        assert phases <= set(range(-1, PHASES))
         decisions = int(played.decisions[number])
         assert pool.result() == (played.places[number].tolist(), played.scores[number].tolist(), decisions)
 
@@ -77,6 +76,24 @@ def test_interpreted_parts_equal_compiled_ones(seed: int) -> None:
         assert phase == same
         for array in ("states", "dice", "moves", "made"):
             assert getattr(pools[0], array).tobytes() == getattr(pools[1], array).tobytes()
+
+
+def test_a_random_move_takes_a_throw_even_where_there_is_one_alone() -> None:
+    """T25: as `legal` and one roll do, by which it is compared in every game that is inspected."""
+    pool = Pool(3, compiled=False)
+    pool.begin(0, 0)
+    alone = 0
+    while alone < 3:
+        state, seat = pool.states[0], int(pool.states[0].turn)
+        undecided = pool.moves[0] == NOT_CHOSEN and rulebook.to_act(state) == bit(seat)
+        count = rulebook.legal(state, seat, pool.actions) if undecided else 0
+        if count == 1:
+            usual, own = pool.dice[0].copy(), pool.dice[0].copy()
+            expected = pool.actions[roll(usual, PLAYERS_DIE, count)]
+            assert rulebook.random_move(state, seat, own, pool.actions) == expected
+            assert own.tolist() == usual.tolist()
+            alone += 1
+        pool.go_on()
 
 
 @pytest.mark.parametrize(("first", "second", "place"), [(1 << 5, 0, 5), (0, 1 << 5, HALF + 5)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larcin.rules.contract import Array, Record, bits_in, nth_bit, rule
-from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll, throw
 from larcin.rules.oliver_twist.actions import (
     ASK_DODGER,
     BEGINS,
@@ -131,20 +131,16 @@ def write_turn(state: Record, seat: int, actions: Array) -> int:  # T25, T26
 
 @rule
 def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:
-    """The same as `legal` and one roll."""
-    if state.stage == PLACE:
-        return PUT_PAWN + random_place(places_for_pawn(state, FIRST_HALF), places_for_pawn(state, SECOND_HALF), dice)
-    if state.stage == PEEK:
-        return PEEK_AT + random_place(unpeeked(state, FIRST_HALF), unpeeked(state, SECOND_HALF), dice)
-    if state.stage == CLEAR_FILE:
-        return random_handful(state, seat, dice)
-    count = legal(state, seat, actions)
-    return actions[roll(dice, PLAYERS_DIE, count)]
+    """The same as `legal` and one roll, which one move alone takes too."""
+    move, from_several = choose(state, seat, dice, actions)
+    if not from_several:
+        throw(dice, PLAYERS_DIE)
+    return move
 
 
 @rule
 def choose(state: Record, seat: int, dice: Array, actions: Array) -> tuple[int, bool]:
-    """The same, but a move that is the only one is made without a throw. Says too whether there was a choice."""
+    """A legal move at random, and whether there were several: no die is thrown for one alone."""
     if state.stage == PLACE:
         return choose_place(PUT_PAWN, places_for_pawn(state, FIRST_HALF), places_for_pawn(state, SECOND_HALF), dice)
     if state.stage == PEEK:
@@ -164,14 +160,8 @@ def choose_place(action: int, first: int, second: int, dice: Array) -> tuple[int
 
 
 @rule
-def random_place(first: int, second: int, dice: Array) -> int:
-    """A place of a set, given as its two numbers."""
-    return nth_place(first, second, roll(dice, PLAYERS_DIE, bits_in(first) + bits_in(second)))
-
-
-@rule
 def nth_place(first: int, second: int, number: int) -> int:
-    """The place with this number in a set."""
+    """The place with this number in a set, given as its two numbers."""
     in_first = bits_in(first)
     if number < in_first:
         return nth_bit(first, number)
