@@ -35,6 +35,21 @@ print("numba" in sys.modules)
 """
 
 
+FAIL_TWICE = """
+import sys, larcin
+from larcin.batch import Batch
+batch = Batch(sys.argv[1], games=2)
+try:
+    batch.step([0, 0])
+except RuntimeError as error:
+    print(error)
+try:
+    batch._linked.first_illegal.ready_for((batch.mask, batch.seat, batch._chosen))()
+except TypeError as error:
+    print(error)
+"""
+
+
 @rule
 def add_up(numbers: Array, times: int, share: float) -> tuple[int, float]:
     total = 0
@@ -121,6 +136,15 @@ def test_a_rule_that_fails_says_so(linked: Any) -> None:
     assert linked.break_down(2) == 2
     with pytest.raises((RuntimeError, ValueError), match=r"break_down raised an error|too much"):
         linked.break_down(3)
+
+
+def test_a_rule_that_fails_says_so_without_the_compiler(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text(MORA.read_text().replace("    state.fingers[seat] = action", "    raise ValueError('no')"))
+    for _ in ("compiled", "from disk"):
+        step, call = run(FAIL_TWICE, str(broken), cache=tmp_path)
+        assert step.endswith("raised an error. Play with compiled=False to see which.")
+        assert call == "first_illegal takes 3 arguments."
 
 
 def files_in(folder: Path) -> list[Path]:

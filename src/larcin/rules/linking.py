@@ -288,7 +288,10 @@ def fingerprint(game: Game, namespace: Namespace) -> str:
         facts.add(f"{identity(function)} does {content(function.__code__)}")
         for name in names_read(function.__code__):
             facts.add(f"{identity(function)} reads {name}: {constant(function.__globals__.get(name))}")
-    how = [content(each.__code__) for each in (Linker._compile_lazily, native.write, native.wrapper, native.unpack)]
+    how = [
+        content(each.__code__)
+        for each in (Linker._compile_lazily, native.write, native.wrapper, native.unpack, native.complain)
+    ]
     digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, how)).encode())
     for fact in sorted(facts):
         digest.update(fact.encode())

@@ -165,7 +165,7 @@ def wrapper(compiled: Any, name: str) -> Any:
     builder = ir.IRBuilder(function.append_basic_block())
     python = context.get_python_api(builder)
     with builder.if_then(builder.icmp_signed("!=", function.args[2], count(len(facts.argtypes))), likely=False):
-        complain(python, "PyExc_TypeError", f"{name} takes {len(facts.argtypes)} arguments.")
+        complain(python, "TypeError", f"{name} takes {len(facts.argtypes)} arguments.")
     values = []
     for index, type_ in enumerate(facts.argtypes):
         given = builder.load(cgutils.gep(builder, function.args[1], index))
@@ -176,7 +176,7 @@ def wrapper(compiled: Any, name: str) -> Any:
     )
     python.restore_thread(running)
     with builder.if_then(status.is_error, likely=False):
-        complain(python, "PyExc_RuntimeError", f"{name} raised an error. Play with compiled=False to see which.")
+        complain(python, "RuntimeError", f"{name} raised an error. Play with compiled=False to see which.")
     builder.ret(python.from_native_value(facts.restype, result))
     return module
 
@@ -212,5 +212,10 @@ def unpack(python: Any, type_: Any, given: Any) -> Any:
 
 
 def complain(python: Any, error: str, sentence: str) -> None:
-    python.err_set_string(error, python.context.insert_const_string(python.builder.module, sentence))
+    """Raise an error of Python's, found by its name: of the symbol `PyExc_...` Numba has an idea of its own."""
+    builtins = python.import_module(python.context.insert_const_string(python.builder.module, "builtins"))
+    kind = python.object_getattr_string(builtins, error)
+    python.err_set_string(kind, sentence)
+    python.decref(kind)
+    python.decref(builtins)
     python.builder.ret(python.get_null_object())
