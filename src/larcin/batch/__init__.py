@@ -18,16 +18,14 @@ same: game `n` of a seed is the same game as in `larcin.lab.simulation`.
 from __future__ import annotations
 
 import os
-from collections import deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import weakref
+from collections.abc import Sequence
 from itertools import pairwise
-from time import perf_counter, sleep
 from typing import Any
 
 import numpy as np
 
-from larcin.batch import rows
+from larcin.batch import rows, teamwork
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, MEMORY_AID, STRICT, Game, copy
@@ -37,13 +35,7 @@ from larcin.rules.linking import link
 __all__ = ["Batch"]
 
 FEWEST_ROWS = 256
-"""Fewer rows than this are not worth waking another core for."""
-
-WORTH_WAKING = 0.001
-"""Seconds. What takes less is sooner done alone than others are awake."""
-
-PARTS_EACH = 8
-"""Parts of the rows for each core: who wakes up late has fewer of them."""
+"""Fewer rows than this are not worth a core of their own."""
 
 LARGEST_SEED = 2**63 - 1
 
@@ -86,15 +78,11 @@ class Batch:
         self.restart = restart
         check(games, seed, memory)
         self._linked = link(rows, self.game, compiled=compiled)
-        self._seen = observation_size(self.game.layout, STRICT)
-        workers = len(slices(games, cores or usable_cores()))
-        self._parts = slices(games, workers * PARTS_EACH) if workers > 1 else [slice(0, games)]
-        self._benches = [bench(self.game) for _ in range(workers)]
-        self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
-        self._took: dict[str, float] = {}
-        self._encoded = self.game.encode(self.options)
         self._make_room(memory)
         self.numbers[:] = np.arange(first, first + games)
+        workers = len(slices(games, cores or usable_cores())) if compiled else 1
+        self._team = self._gather(workers, compiled)
+        self._dismiss = weakref.finalize(self, self._team.dismiss)
         self.reset()
 
     def _make_room(self, memory: str) -> None:
@@ -111,10 +99,24 @@ class Batch:
         self.scores = self._all_scores[:, :seats]
         self.wins: Numbers = np.zeros((games, seats), dtype=np.float32)
         self.mask: Numbers = np.zeros((games, len(self.game.moves)), dtype=np.bool_)
-        length = observation_size(self.game.layout, memory)
-        self.observation: Numbers | None = np.zeros((games, length), dtype=NUMBER) if length else None
-        self._blank = self.game.blank()
+        written: Numbers = np.zeros((games, observation_size(self.game.layout, memory)), dtype=NUMBER)
+        self.observation: Numbers | None = written if self.game.layout is not None else None
+        self._written = written
+        self._wanted: Numbers = np.zeros(games, dtype=np.bool_)
         self._chosen: Numbers = np.zeros(games, dtype=np.int32)
+        self._sampled: Numbers = np.zeros(games, dtype=np.int32)
+        self._watchers: Numbers = np.zeros(games, dtype=np.int8)
+        self._watched: Numbers = np.zeros(written.shape, dtype=NUMBER)  # takes no memory before it is written
+
+    def _gather(self, workers: int, compiled: bool) -> teamwork.Team:
+        table = (
+            self.states, self.dice, self.numbers, self.to_act, self.seat, self.ended, self._all_places,
+            self._all_scores, self.wins, self.mask, self._written, observation_size(self.game.layout, STRICT),
+            self._wanted, self._chosen, self._sampled, self._watchers, self._watched,
+            self.games if self.restart else 0, self.seed, self.game.blank(), self.game.encode(self.options),
+        )  # fmt: skip
+        linked = link(teamwork, self.game, compiled=compiled)
+        return teamwork.Team(linked, self.games, table, [bench(self.game) for _ in range(workers)])
 
     # --------------------------------------------------------------------------------------------------- what is done
 
@@ -127,9 +129,9 @@ class Batch:
             raise LarcinError(f"The rows of this batch are numbered from 0 to {self.games - 1}.")
         if numbers is not None:
             self.numbers[chosen] = numbers
-        self._begin(chosen)
-        self.ended[chosen] = False
-        self._write()
+        self._wanted[:] = False
+        self._wanted[chosen] = True
+        self._team.do(teamwork.BEGIN)
 
     def step(self, actions: Sequence[int] | Numbers) -> None:
         """Let the seat in turn of every game make the move with this number. Games that are over stay as they are.
@@ -139,35 +141,26 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise LarcinError(f"A step takes one whole number for each of the {self.games} games.")
-        self._chosen[:] = given
-        self._refuse_illegal()
-        self._each_part("step", self._step_part)
+        self._chosen[:] = given if given.itemsize <= self._chosen.itemsize else given.clip(-1, len(self.game.moves))
+        self._refuse_illegal(given)
+        self._team.do(teamwork.STEP)
 
     def sample(self) -> Numbers:
         """A random legal move for every game, thrown with the game's own dice; 0 where the game is over."""
-        chosen = np.zeros(self.games, dtype=np.int32)
-
-        def throw(part: slice, actions: Numbers, weights: Numbers) -> None:  # noqa: ARG001
-            self._linked.sample_rows(self.states[part], self.seat[part], self.dice[part], chosen[part], actions)
-
-        self._each_part("sample", throw)
-        return chosen
+        self._team.do(teamwork.SAMPLE)
+        return self._sampled.copy()
 
     def observe(self, seats: int | Sequence[int] | Numbers) -> Numbers:
         """What a seat of each game knows, whoever is in turn; -1 is an onlooker. As long as `observation`."""
         if self.observation is None:
             raise BadOptions(f"{self.game.name} has no layout of observations.")
-        who = np.zeros(self.games, dtype=np.int8)
+        who: Numbers = np.zeros(self.games, dtype=np.int8)
         who[:] = seats
         if not -1 <= who.min() <= who.max() < self.seats:
             raise LarcinError(f"Seats are numbered from 0 to {self.seats - 1}; -1 is an onlooker.")
-        seen = np.zeros_like(self.observation)
-
-        def look(part: slice, actions: Numbers, weights: Numbers) -> None:  # noqa: ARG001
-            self._linked.observe_rows(self.states[part], who[part], seen[part], self._seen)
-
-        self._each_part("observe", look)
-        return seen
+        self._watchers[:] = who
+        self._team.do(teamwork.LOOK)
+        return self._watched.copy()
 
     @property
     def over(self) -> Numbers:
@@ -180,9 +173,7 @@ class Batch:
 
     def close(self) -> None:
         """Let the other cores go."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        self._dismiss()
 
     def __enter__(self) -> Batch:
         return self
@@ -193,67 +184,10 @@ class Batch:
     def __repr__(self) -> str:
         return f"<Batch of {self.games} games of {self.game.name}, {int(self.over.sum())} over>"
 
-    # --------------------------------------------------------------------------------------------------- part by part
-
-    def _each_part(self, what: str, work: Callable[[slice, Numbers, Numbers], None]) -> None:
-        """Do something with all rows, part by part. If it took long the last time, all cores take parts as long as any
-        are left, and nobody waits for a core that has not woken up by then.
-        """
-        began = perf_counter()
-        left = deque(self._parts)
-
-        def take_parts(room: tuple[Numbers, Numbers]) -> None:
-            while left:
-                try:
-                    part = left.popleft()
-                except IndexError:  # another core was quicker
-                    return
-                work(part, *room)
-
-        own, *others = self._benches if self._took.get(what, WORTH_WAKING) >= WORTH_WAKING else self._benches[:1]
-        helpers = [self._pool.submit(take_parts, room) for room in others] if self._pool is not None else []
-        take_parts(own)
-        for each in helpers:
-            if not each.cancel():
-                while not each.done():
-                    sleep(0)  # awake, since to be woken takes longer than a part
-                each.result()
-        self._took[what] = (perf_counter() - began) * (len(helpers) + 1)
-
-    def _begin(self, rows: Numbers) -> None:
-        self._linked.begin_rows(
-            rows, self.states, self._blank, self._encoded, self.seed, self.numbers, self.dice, self.to_act, self.seat,
-            *self._benches[0],
-        )  # fmt: skip
-
-    def _step_part(self, part: slice, actions: Numbers, weights: Numbers) -> None:
-        if self.observation is not None:
-            self._linked.play_rows(
-                part.start, part.stop, self.states, self._chosen, self.dice, self.to_act, self.seat, self.ended,
-                self._all_places, self._all_scores, self.wins, self.games if self.restart else 0, self._blank,
-                self._encoded, self.seed, self.numbers, self.mask, self.observation, self._seen, actions, weights,
-            )  # fmt: skip
-        else:
-            self._linked.step_rows(
-                self.states[part], self._chosen[part], self.dice[part], self.to_act[part], self.seat[part],
-                self.ended[part], self._all_places[part], self._all_scores[part], self.wins[part],
-                self.games if self.restart else 0, self._blank, self._encoded, self.seed, self.numbers[part],
-                actions, weights,
-            )  # fmt: skip
-            self._write_part(part, actions, weights)
-
-    def _write(self) -> None:
-        self._each_part("write", self._write_part)
-
-    def _write_part(self, part: slice, actions: Numbers, weights: Numbers) -> None:  # noqa: ARG002
-        self._linked.mask_rows(self.states[part], self.seat[part], self.mask[part], actions)
-        if self.observation is not None:
-            self._linked.observe_rows(self.states[part], self.seat[part], self.observation[part], self._seen)
-
-    def _refuse_illegal(self) -> None:
+    def _refuse_illegal(self, given: Numbers) -> None:
         row = self._linked.first_illegal(self.mask, self.seat, self._chosen)
         if row != rows.ALL_LEGAL:
-            number = int(self._chosen[row])
+            number = int(given[row])
             known = 0 <= number < len(self.game.moves)
             move = f"{number} ({self.game.moves[number]})" if known else f"{number}"
             legal = ", ".join(f"{each} ({self.game.moves[each]})" for each in np.flatnonzero(self.mask[row])[:8])

@@ -166,14 +166,15 @@ def play_row(
 
 @rule
 def begin_rows(
-    rows: Array, states: Array, blank: Array, options: Array, seed: int, numbers: Array, dice: Array, to_act: Array,
-    seats: Array, actions: Array, weights: Array,
+    wanted: Array, states: Array, blank: Array, options: Array, seed: int, numbers: Array, dice: Array, to_act: Array,
+    seats: Array, ended: Array, actions: Array, weights: Array,
 ) -> None:  # fmt: skip
-    """Begin a game in each of these rows, by its number."""
-    for index in range(len(rows)):
-        row = rows[index]
-        to_act[row] = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
-        seats[row] = seat_in_turn(to_act[row])
+    """Begin a game in each row where one is wanted, by its number."""
+    for row in range(len(wanted)):
+        if wanted[row]:
+            to_act[row] = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
+            seats[row] = seat_in_turn(to_act[row])
+            ended[row] = False
 
 
 @rule

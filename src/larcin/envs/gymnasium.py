@@ -109,8 +109,8 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self._begun = True
         blank, encoded = self.game.blank(), self.game.encode(self.options)
         self._looks.begin_rows(
-            np.arange(self.num_envs), self._states, blank, encoded, self._seed, self._numbers, self._dice,
-            np.zeros(self.num_envs, dtype=np.int16), self._turn, *bench(self.game),
+            np.ones(self.num_envs, dtype=np.bool_), self._states, blank, encoded, self._seed, self._numbers, self._dice,
+            np.zeros(self.num_envs, dtype=np.int16), self._turn, self._ended, *bench(self.game),
         )  # fmt: skip
         self._chosen[:] = NOT_YET
         self._advance()

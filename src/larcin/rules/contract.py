@@ -55,6 +55,18 @@ def rule(function: Function) -> Function:
     return function
 
 
+def instruction(in_llvm: Callable[..., Any]) -> Callable[[Function], Function]:
+    """Mark a function as a rule that is not compiled: `in_llvm` says what stands in its place, as for Numba's
+    `intrinsic`.
+    """
+
+    def mark(function: Function) -> Function:
+        function.in_llvm = in_llvm  # type: ignore[attr-defined]
+        return rule(function)
+
+    return mark
+
+
 def is_rule(thing: object) -> bool:
     return isinstance(thing, FunctionType) and hasattr(thing, "is_rule")
 

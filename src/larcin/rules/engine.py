@@ -99,7 +99,17 @@ def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) 
     return outcomes[pick(dice, CHANCE_DIE, weights, count)]
 
 
-USUAL = {"random_move": random_move, "random_outcome": random_outcome}
+@rule
+def see_nothing(state: Record, seat: int, out: Array) -> None:
+    """What is written of a game that has no layout of observations."""
+
+
+USUAL = {
+    "random_move": random_move,
+    "random_outcome": random_outcome,
+    "observe": see_nothing,
+    "remember": see_nothing,
+}
 """What a rulebook need not provide: linking adds it."""
 
 AT_EVERY_STEP = ("random_step", "random_move", "random_outcome", "apply", "make", "choose")

@@ -216,6 +216,8 @@ class Linker:
         """
         import numba
 
+        if hasattr(function, "in_llvm"):
+            return twin if numba.config.DISABLE_JIT else numba.extending.intrinsic(function.in_llvm)
         announce_compilation()
         folder = self._folder(function.__globals__)
         usual_folder = numba.config.CACHE_DIR
@@ -285,7 +287,8 @@ def fingerprint(game: Game, namespace: Namespace) -> str:
         facts = {f"{name} is {identity(function)}" for name, function in rules_of(game)}
         facts.add(f"the state is {game.state_type!r}")
     for function in reachable(functions):
-        facts.add(f"{identity(function)} does {content(function.__code__)}")
+        meant = getattr(function, "in_llvm", function)
+        facts.add(f"{identity(function)} does {content(meant.__code__)}")
         for name in names_read(function.__code__):
             facts.add(f"{identity(function)} reads {name}: {constant(function.__globals__.get(name))}")
     how = [

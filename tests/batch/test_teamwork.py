@@ -1,0 +1,72 @@
+"""Several cores at the rows of one batch: what becomes of them, and of what goes wrong."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+import larcin
+from larcin.batch import Batch
+
+MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+
+
+def helpers() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name.startswith("larcin helper")]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_helps_yet() -> None:
+    gc.collect()  # batches of other tests
+    assert helpers() == []
+
+
+def test_helpers_go_when_a_batch_is_closed_and_it_plays_on_alone() -> None:
+    with Batch("kids-of-london", games=600, cores=2) as batch:
+        batch.step(batch.sample())
+        assert len(helpers()) == 1
+    assert helpers() == []
+    batch.step(batch.sample())
+    assert batch.seat.tolist() == [2] * 600
+    batch.close()
+
+
+def test_helpers_go_when_nobody_has_the_batch_any_more() -> None:
+    batch = Batch("kids-of-london", games=800, cores=3)
+    batch.step(batch.sample())
+    assert len(helpers()) == 2
+    del batch
+    gc.collect()
+    assert helpers() == []
+
+
+def test_small_batches_have_no_helpers() -> None:
+    batch = Batch("kids-of-london", games=500, cores=8)
+    batch.step(batch.sample())
+    assert helpers() == []
+
+
+def test_helpers_that_went_to_sleep_are_woken() -> None:
+    alone, together = (Batch("kids-of-london", games=600, cores=cores, restart=True) for cores in (1, 2))
+    for _ in range(5):
+        alone.step(alone.sample())
+        together.step(together.sample())
+        sleep(0.02)
+    assert alone.states.tobytes() == together.states.tobytes()
+    together.close()
+
+
+def test_an_error_in_a_rule_is_told_and_nobody_waits_for_ever(tmp_path: Path) -> None:
+    text = MORA.read_text().replace("state.fingers[seat] = action", "raise ValueError('no')")
+    assert "raise ValueError" in text
+    broken = tmp_path / "broken.py"
+    broken.write_text(text)
+    batch = Batch(larcin.load(str(broken)), games=3000, cores=2)
+    for _ in range(20):
+        with pytest.raises((RuntimeError, ValueError)):
+            batch.step(batch.sample())
+    batch.close()
