@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import types
 
 import larcin
 from larcin import IllegalMove, LarcinError, gpu
 from larcin.batch import Batch
 from larcin.gpu import phases
 from larcin.gpu.compiling import keep_loops_rolled
-from larcin.gpu.kernels import Kernels
+from larcin.gpu.kernels import MARKS, Kernel, Kernels
 from larcin.lab.simulation import simulate
 from larcin.testing import all_options
 
@@ -57,6 +58,16 @@ def test_loops_stay_loops_and_nothing_else_changes() -> None:
     assert "!1000000 = distinct !{!1000000, !999999}" in code
 
 
+def test_loops_count_on_without_asking() -> None:
+    def clear(out):  # type: ignore[no-untyped-def]
+        for index in range(len(out)):
+            out[index] = 0
+
+    code = Kernel(clear, types.int16[::1]).to_ptx()
+    assert "st.global" in code
+    assert "selp" not in code, "numba-cuda's own way asks in each round whether there is another number"
+
+
 @on_gpu
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_games_on_a_gpu_equal_those_of_the_cpu(name: str) -> None:
@@ -95,6 +106,19 @@ def test_every_step_on_a_gpu_equals_that_of_the_cpu(name: str) -> None:
         assert (here.scores == np.asarray(there.scores)[:, : here.seats]).all()
         assert (here.wins == np.asarray(there.wins)).all()
         assert (here.observe(0) == np.asarray(there.observe(0))).all()
+
+
+@on_gpu
+def test_masks_are_cleared_where_more_moves_were_legal_than_are_kept() -> None:
+    here = Batch("oliver-twist", games=20_000, seed=8, restart=True)
+    there = gpu.Batch("oliver-twist", games=20_000, seed=8, restart=True)
+    most = 0
+    for _ in range(150):
+        here.step(here.sample())
+        there.step(there.sample())
+        most = max(most, int(here.mask.sum(axis=1).max()))
+        assert (here.mask == np.asarray(there.mask)).all()
+    assert most > MARKS
 
 
 def test_the_example_in_the_documents_is_there() -> None:

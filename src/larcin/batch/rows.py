@@ -67,11 +67,12 @@ def score(state: Record, places: Array, scores: Array, wins: Array) -> None:
 
 
 @rule
-def write_mask(state: Record, seat: int, actions: Array, mask: Array) -> None:
-    """Set what is legal for the seat; the mask is all zeros."""
-    if seat >= 0:
-        for index in range(game.legal(state, seat, actions)):
-            mask[actions[index]] = 1
+def write_mask(state: Record, seat: int, actions: Array, mask: Array) -> int:
+    """Set what is legal for the seat, and say how many moves that are; the mask is all zeros."""
+    count = game.legal(state, seat, actions) if seat >= 0 else 0
+    for index in range(count):
+        mask[actions[index]] = 1
+    return count
 
 
 @rule

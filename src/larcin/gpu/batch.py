@@ -11,7 +11,7 @@ from numba import cuda
 
 from larcin.batch import check, observation_size
 from larcin.errors import BadOptions, IllegalMove, LarcinError
-from larcin.gpu.kernels import Kernels
+from larcin.gpu.kernels import MARKS, Kernels
 from larcin.lab.simulation import Simulation, check_numbers
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, MEMORY_AID, STRICT, Game, copy
@@ -149,6 +149,9 @@ class Batch:
         self._encoded = cuda.to_device(self.game.encode(self.options))
         self._sampled = OnGpu((games,), np.int32)
         self._refused = OnGpu((1,), np.int64)
+        marked = games if self._kernels.keeps_marks else 1
+        self._counts = OnGpu((marked,), np.int32)
+        self._marks = OnGpu((marked, MARKS), np.int16)
 
     def reset(self, rows: Sequence[int] | None = None) -> None:
         """Begin the games of these rows again, or of all."""
@@ -208,8 +211,12 @@ class Batch:
         return copy(self.states[row : row + 1].copy_to_host())
 
     def _write(self) -> None:
-        self.mask.clear()
-        self._kernels.mask.launch(self.games, self.states, self.seat.device_array, self.mask.device_array)
+        if not self._kernels.keeps_marks:
+            self.mask.clear()
+        self._kernels.mask.launch(
+            self.games, self.states, self.seat.device_array, self.mask.device_array, self._counts.device_array,
+            self._marks.device_array,
+        )  # fmt: skip
         if self.observation is not None:
             self._kernels.observe.launch(
                 self.games, self.states, self.seat.device_array, self.observation.device_array, self._seen

@@ -34,6 +34,12 @@ UNROLLED = ("kids-of-london", "pickpocket", "doggy-bag")
 """Games whose single steps are faster with loops unrolled. Whole games are never, there is more code to read; what is
 seen always is."""
 
+WIDE = 1024
+"""A mask of more moves than this is not cleared as a whole before each step."""
+
+MARKS = 128
+"""How many legal moves of a row are then kept besides: in Oliver Twist one row in two thousand has more."""
+
 HOPPER = (9, 0)
 HOPPER_SHARED = 227 * 1024
 
@@ -229,19 +235,39 @@ class Kernels:
             sample, self.record[::1], types.int8[::1], types.uint64[:, ::1], types.int32[::1], rolled=self._rolled
         )
 
+    @property
+    def keeps_marks(self) -> bool:
+        """Whether masks are so wide that it is better to clear what was set than to clear everything."""
+        return len(self.game.moves) > WIDE
+
     @cached_property
     def mask(self) -> Kernel:
-        """The legal moves of every row, into zeros."""
-        most = self.game.most_choices
+        """The legal moves of every row, into zeros; or into what the last launch wrote: then `counts` and `marks` say
+        what was set, and keep what is.
+        """
+        most, keeps_marks = self.game.most_choices, self.keeps_marks
         write_mask = self._rows.write_mask
 
-        def mask(states, seats, out):  # type: ignore[no-untyped-def]
+        def mask(states, seats, out, counts, marks):  # type: ignore[no-untyped-def]
             row = cuda.grid(1)
             if row < len(seats):
                 actions = cuda.local.array(most, types.int16)
-                write_mask(states[row], seats[row], actions, out[row])
+                if keeps_marks and counts[row] <= marks.shape[1]:
+                    for index in range(counts[row]):
+                        out[row, marks[row, index]] = False
+                elif keeps_marks:
+                    for move in range(out.shape[1]):
+                        out[row, move] = False
+                count = write_mask(states[row], seats[row], actions, out[row])
+                if keeps_marks:
+                    counts[row] = count
+                    for index in range(min(count, marks.shape[1])):
+                        marks[row, index] = actions[index]
 
-        return Kernel(mask, self.record[::1], types.int8[::1], types.boolean[:, ::1], rolled=self._rolled)
+        return Kernel(
+            mask, self.record[::1], types.int8[::1], types.boolean[:, ::1], types.int32[::1], types.int16[:, ::1],
+            rolled=self._rolled,
+        )  # fmt: skip
 
     @cached_property
     def observe(self) -> Kernel:
