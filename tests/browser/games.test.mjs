@@ -41,6 +41,14 @@ async function sitTogether(game) {
   return [ann, bob];
 }
 
+/** One person at a table, bots on the other seats. */
+async function sitWithBots(visitor, game, options) {
+  const seats = ["me", ...Array.from({ length: options.seats - 1 }, () => "bot:novice")];
+  const set = await visitor.page.request.post(`${inn.house.address}/api/tables`, { data: { game, options, seats, name: "Maximilien" } });
+  await open(visitor, `/table/${(await set.json()).table}`);
+  await atTable(visitor);
+}
+
 describe("games", TOGETHER, () => {
   test("the front page offers every game that has a table, and no other", async () => {
     const visitor = await inn.visit();
@@ -94,15 +102,22 @@ describe("games", TOGETHER, () => {
       await leave(visitor);
     });
 
+    test(`${game}: any number of seats fits on a phone`, async () => {
+      const visitor = await inn.visit({ size: PHONE, lang: "fr" });
+      await open(visitor, "/");
+      for (let seats = EXTREMES[game][1].seats; seats <= EXTREMES[game][0].seats; seats++) {
+        await sitWithBots(visitor, game, { seats });
+        await assertOneScreen(visitor, `a table for ${seats}`);
+      }
+      await leave(visitor);
+    });
+
     for (const [number, options] of EXTREMES[game].entries()) {
       const size = number === 0 ? PHONE : LAPTOP;
       test(`${game}: the table for ${Object.values(options).join(", ")} fits on ${size.width}x${size.height}`, async () => {
         const visitor = await inn.visit({ size, lang: "fr" });
         await open(visitor, "/");
-        const seats = ["me", ...Array.from({ length: options.seats - 1 }, () => "bot:novice")];
-        const set = await visitor.page.request.post(`${inn.house.address}/api/tables`, { data: { game, options, seats, name: "Maximilien" } });
-        await open(visitor, `/table/${(await set.json()).table}`);
-        await atTable(visitor);
+        await sitWithBots(visitor, game, options);
         const roll = dice(3);
         for (let moves = 0; moves < 16 && !(await visitor.page.locator("[data-testid=headline]").count()); ) {
           if (!(await touch(visitor, roll))) {

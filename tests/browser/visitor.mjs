@@ -131,9 +131,18 @@ function overlapping(zones) {
   return boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => meets(a, b)).map((b) => `${a.part} and ${b.part}`));
 }
 
-/** Thieves whose names end in an ellipsis: in the tests nobody has a name of more than ten letters. Runs in the page. */
+/** Names at the table that end in an ellipsis, or would if that player had one of ten letters. Runs in the page. */
 function cutNames() {
-  return [...document.querySelectorAll(".pickpocket .place .name")].flatMap((name) => (name.scrollWidth > name.clientWidth ? [name.textContent] : []));
+  const isCut = (name) => name.scrollWidth > name.clientWidth;
+  return [...document.querySelectorAll(".place .name")].flatMap((name) => {
+    const [text, given] = [name.firstChild, name.textContent];
+    if (isCut(name)) return [given];
+    const own = text.data;
+    text.data = "Gwendoline";
+    const cut = isCut(name) ? [`${name.textContent}, in the place of ${given}`] : [];
+    text.data = own;
+    return cut;
+  });
 }
 
 /** In play the whole table is on one screen: nothing scrolls the page, nothing sticks out, nothing hides anything. */
