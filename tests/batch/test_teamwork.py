@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from time import sleep
 
@@ -15,39 +16,39 @@ from larcin.batch import Batch
 MORA = Path(__file__).parents[2] / "examples" / "mora.py"
 
 
-def helpers() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name.startswith("larcin helper")]
+Helpers = Callable[[], set[threading.Thread]]
 
 
-@pytest.fixture(autouse=True)
-def _nobody_helps_yet() -> None:
-    gc.collect()  # batches of other tests
-    assert helpers() == []
+@pytest.fixture
+def helpers() -> Helpers:
+    """Says which helpers there are, but for those of other tests."""
+    before = set(threading.enumerate())
+    return lambda: {each for each in threading.enumerate() if each.name.startswith("larcin helper")} - before
 
 
-def test_helpers_go_when_a_batch_is_closed_and_it_plays_on_alone() -> None:
+def test_helpers_go_when_a_batch_is_closed_and_it_plays_on_alone(helpers: Helpers) -> None:
     with Batch("kids-of-london", games=600, cores=2) as batch:
         batch.step(batch.sample())
         assert len(helpers()) == 1
-    assert helpers() == []
+    assert not helpers()
     batch.step(batch.sample())
     assert batch.seat.tolist() == [2] * 600
     batch.close()
 
 
-def test_helpers_go_when_nobody_has_the_batch_any_more() -> None:
+def test_helpers_go_when_nobody_has_the_batch_any_more(helpers: Helpers) -> None:
     batch = Batch("kids-of-london", games=800, cores=3)
     batch.step(batch.sample())
     assert len(helpers()) == 2
     del batch
     gc.collect()
-    assert helpers() == []
+    assert not helpers()
 
 
-def test_small_batches_have_no_helpers() -> None:
+def test_small_batches_have_no_helpers(helpers: Helpers) -> None:
     batch = Batch("kids-of-london", games=500, cores=8)
     batch.step(batch.sample())
-    assert helpers() == []
+    assert not helpers()
 
 
 def test_helpers_that_went_to_sleep_are_woken() -> None:

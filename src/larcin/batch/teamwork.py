@@ -181,6 +181,9 @@ class Team:
         self._linked.call_for(self._orders, job, self._rows)
         try:
             self._linked.take_parts(self._orders, 0, *self._table, *self._bench)
+        except BaseException:
+            self._orders[SHARES::LINE] = self._rows  # nobody goes on with what failed
+            raise
         finally:
             while self._linked.wait_for_helpers(self._orders, PATIENCE):
                 sleep(0)
