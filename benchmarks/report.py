@@ -46,10 +46,10 @@ The peers do not have this game, so each plays another card game, set up to run 
 
 These are different games, so the ratios say what kind of speed to expect, no more.
 
-One core and two play all games with their usual options, one game after the other, for {short:g} s a round or a little
-longer: *compiled* plays so many games at a time that one core has half a second to do, *batch* has {batch:,} side by
-side, where the cores wait for each other after every step. On two cores nothing else runs but the bar that shows how
-far all this has come.
+One core and two play all games with their usual options, one game after the other, in {many} rounds of {short:g} s or
+a little longer: *compiled* plays so many games at a time that one core has half a second to do, *batch* has {batch:,}
+side by side, where the cores wait for each other after every step. On two cores nothing else runs but the bar that
+shows how far all this has come.
 
 All games of larcin at all their settings play for {short:g} s a round, one game after the other. How many actions there
 are to a decision is counted in twenty games of each.
@@ -67,6 +67,9 @@ fictional gang comes second."""
 
 SHORT_TURN = 0.3
 """For how many seconds larcin's games play in a round where they have no peer."""
+
+CORES_ROUNDS = 3
+"""How many times as many rounds there are on one core and on two: another core's neighbours are others."""
 
 GPU_SECTION = (Path(__file__).parent / "gpu.md").read_text(encoding="utf-8")
 """What was measured on a GPU: see gpu.py."""
@@ -222,7 +225,7 @@ def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float)
         parts += [f"## {title}", "\n".join(lines)]
     method = METHOD.format(
         rounds=rounds, seconds=seconds, short=min(seconds, SHORT_TURN), colds=COLD_STARTS,
-        batches=", ".join(map(str, BATCHES)), batch=WIDE_BATCH,
+        batches=", ".join(map(str, BATCHES)), batch=WIDE_BATCH, many=rounds * CORES_ROUNDS,
     )  # fmt: skip
     parts += ["## Method", method]
     return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), GPU_SECTION])

@@ -15,7 +15,7 @@ from arena import Broken, choose_core, turns, usable_cores, workers
 from contenders import CONTENDERS, COPYING, TWO_CORES, Contender, settings
 from duels import MORE_DEALS, Duel, duel
 from figures import COLD_STARTS, measure_figures
-from report import SHORT_TURN, Measured, Score, duel_table, page, tables
+from report import CORES_ROUNDS, SHORT_TURN, Measured, Score, duel_table, page, tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 FIGURES = "figures"
@@ -99,8 +99,9 @@ def measure(wishes: argparse.Namespace, console: Console) -> Measured:
     contenders = [each for each in found if each is not COPYING]
     spread = TWO_CORES if CORES in names and find_spec("larcin") and usable_cores() > 1 else {}
     games = settings() if SETTINGS in names and find_spec("larcin") else {}
-    playing = len(contenders) + sum(map(len, (*spread.values(), *games.values())))
-    due = playing * (wishes.rounds + 1) + (COPYING in found) * (1 + COLD_STARTS + wishes.rounds)
+    due = (len(contenders) + sum(map(len, games.values()))) * (wishes.rounds + 1)
+    due += sum(map(len, spread.values())) * (wishes.rounds * CORES_ROUNDS + 1)
+    due += (COPYING in found) * (1 + COLD_STARTS + wishes.rounds)
     core = choose_core()
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=console, transient=True, refresh_per_second=2) as progress:
@@ -109,15 +110,15 @@ def measure(wishes: argparse.Namespace, console: Console) -> Measured:
         def tell(what: str) -> None:
             progress.update(bar, description=what, advance=1)
 
-        def play_all(groups: dict[str, list[Contender]]) -> list[Score]:
+        def play_all(groups: dict[str, list[Contender]], rounds: int) -> list[Score]:
             """One game at a time: every contender is a process."""
             turn = min(wishes.seconds, SHORT_TURN)
-            return [score for group in groups.values() for score in play_rounds(group, core, wishes.rounds, turn, tell)]
+            return [score for group in groups.values() for score in play_rounds(group, core, rounds, turn, tell)]
 
         return Measured(
             play_rounds(contenders, core, wishes.rounds, wishes.seconds, tell),
-            play_all(spread),
-            play_all(games),
+            play_all(spread, wishes.rounds * CORES_ROUNDS),
+            play_all(games, wishes.rounds),
             measure_figures(core, wishes.rounds, wishes.seconds, tell) if COPYING in found else [],
         )
 
