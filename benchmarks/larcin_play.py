@@ -14,8 +14,6 @@ from contenders import Ready, portions_of
 GAME = "kids-of-london"
 SEATS = 4
 BATCH = 4096
-WIDE_BATCH = 65_536
-"""For cores that wait for each other after each step, which should take milliseconds: to wake a core takes its time."""
 
 SPREAD = {"kids-of-london": 400_000, "doggy-bag": 120_000, "pickpocket": 100_000, "oliver-twist": 32_000}
 """Games for two cores: one takes half a second for them, or a little longer."""
@@ -71,14 +69,14 @@ def in_batches() -> Ready:
     return Ready(portions_of(steps_of(GAME, cores=1)), f"batch {BATCH}")
 
 
-def steps_of(name: str, cores: int, games: int = BATCH) -> Callable[[int], int]:
+def steps_of(name: str, cores: int) -> Callable[[int], int]:
     """Random moves in every game of a batch, with the usual options."""
-    batch = import_module("larcin.batch").Batch(name, games=games, seed=1, restart=True, cores=cores)
+    batch = import_module("larcin.batch").Batch(name, games=BATCH, seed=1, restart=True, cores=cores)
 
     def play(steps: int) -> int:
         for _ in range(steps):
             batch.step(batch.sample())
-        return steps * games
+        return steps * BATCH
 
     return play
 
@@ -100,7 +98,7 @@ def spread(setting: tuple[str, dict[str, int | str]]) -> Ready:
 def spread_batch(setting: tuple[str, dict[str, int | str]]) -> Ready:
     """Many games side by side, step by step: the cores wait for each other after each step."""
     name, options = setting
-    return Ready(portions_of(steps_of(name, int(options["cores"]), WIDE_BATCH)))
+    return Ready(portions_of(steps_of(name, int(options["cores"]))))
 
 
 def from_python() -> Ready:

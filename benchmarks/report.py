@@ -13,7 +13,7 @@ from rich.table import Table
 from contenders import Contender
 from duels import FEWEST, Duel
 from figures import COLD_STARTS, Figure
-from larcin_play import WIDE_BATCH
+from larcin_play import BATCH
 from machine import description
 from pgx_leduc import BATCHES
 
@@ -225,7 +225,7 @@ def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float)
         parts += [f"## {title}", "\n".join(lines)]
     method = METHOD.format(
         rounds=rounds, seconds=seconds, short=min(seconds, SHORT_TURN), colds=COLD_STARTS,
-        batches=", ".join(map(str, BATCHES)), batch=WIDE_BATCH, many=rounds * CORES_ROUNDS,
+        batches=", ".join(map(str, BATCHES)), batch=BATCH, many=rounds * CORES_ROUNDS,
     )  # fmt: skip
     parts += ["## Method", method]
     return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), GPU_SECTION])
