@@ -104,10 +104,12 @@ class Peer:
 def duel(name: str, deals: int, tell: Callable[[], None]) -> Duel:
     """Play so many deals, each from both seats; `tell` is called after every match."""
     rules, bots = import_module("larcin.rules"), import_module("larcin.bots")
+    matches = import_module("larcin.lab.matches")
     import_module("larcin.envs.openspiel").register()
     found = Duel(rules.load(name).title["en"])
     expert, peer = bots.player("expert"), Peer()
-    compile_all(name, expert)
+    compiling = matches.Series(name, {"seats": 2}, ("expert", "expert"))
+    matches.Studio(compiling).do(0)  # or what is compiled would count as thinking
     play(name, deals, 0, expert, peer, Duel("not counted"))
     for deal in range(deals):
         shares = []
@@ -117,15 +119,6 @@ def duel(name: str, deals: int, tell: Callable[[], None]) -> Duel:
         found.shares.append(mean(ours for ours, _ in shares))
         found.peer_shares.append(mean(theirs for _, theirs in shares))
     return found
-
-
-def compile_all(name: str, expert: Any) -> None:
-    """Let the expert play against itself, so that nothing that is compiled counts as thinking."""
-    larcin, bots = import_module("larcin"), import_module("larcin.bots")
-    match = larcin.Match(name, seats=2, seed=0)
-    while not match.is_over:
-        seat = min(match.to_act)
-        match.play(seat, expert.choose(bots.Knowledge(match, seat, 0)))
 
 
 def play(name: str, deal: int, expert_seat: int, expert: Any, peer: Peer, found: Duel) -> tuple[float, float]:

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import threading
 from time import perf_counter, sleep
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
-from larcin.batch.rows import ObservableRulebook, begin_rows, mask_rows, observe_rows, play_rows, sample_rows
-from larcin.rules import contract
+from larcin.batch.rows import begin_rows, mask_rows, observe_rows, play_rows, sample_rows
 from larcin.rules.atomics import add, load, pause, store
 from larcin.rules.contract import Array, rule
 
@@ -38,8 +37,6 @@ TICKET, BUSY, JOB, WANTED, SHARES = range(0, 5 * LINE, LINE)
 """What the cells say: how many jobs there have been, how many helpers are at work, what is to be done, whether helpers
 are wanted at all; and from `SHARES` on the first row of each core's share that nobody has taken.
 """
-
-game: ObservableRulebook = cast("ObservableRulebook", contract.game)
 
 # --------------------------------------------------------------------------------------------------------- the orders
 
