@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from larcin.bots import LEVELS
 from larcin.rules import games, load
-from larcin.table.workshop import is_on_disk
+from larcin.table.compile_queue import is_on_disk
 from table import server
 
 LOOK_SECONDS = 0.05

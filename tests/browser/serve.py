@@ -11,7 +11,7 @@ from hashlib import sha256
 import msgspec
 
 from larcin.cli import main
-from larcin.table import house, lobby
+from larcin.table import lobby, node
 from larcin.table.agreement import Agreement
 from larcin.table.table import Opening
 
@@ -24,6 +24,6 @@ def open_known(table: str, agreement: Agreement, _seed: bytes, host: str, create
 
 
 if __name__ == "__main__":
-    for module in (house, lobby):
+    for module in (node, lobby):
         vars(module)["Opening"] = open_known
     raise SystemExit(main())

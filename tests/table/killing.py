@@ -73,7 +73,7 @@ def check_log(database: str, players: list[Client]) -> None:
     import larcin
     from larcin.table import happenings
     from larcin.table.database import connect
-    from larcin.table.ledger import read_agreement
+    from larcin.table.event_store import read_agreement
     from larcin.table.table import Opening, Row, Table
 
     engine = connect(database)

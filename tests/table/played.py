@@ -11,8 +11,8 @@ from sqlalchemy import Engine, insert, update
 from larcin.rules import load
 from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
+from larcin.table.event_store import Entry, as_opened, as_written
 from larcin.table.guests import GuestBook
-from larcin.table.ledger import Entry, as_opened, as_written
 from larcin.table.schema import log, sitters, tables
 from larcin.table.table import Opening, Row, Table
 

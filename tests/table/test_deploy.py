@@ -13,9 +13,9 @@ from larcin.bots import LEVELS
 from larcin.cli import parser
 from larcin.cli.serve import NUMBERS
 from larcin.match.match import LONGEST_WORDS
-from larcin.table import limits, workshop
+from larcin.table import compile_queue, limits
 from larcin.table.agreement import LONGEST_CHAT, LONGEST_NAME
-from larcin.table.attendants import MOST_OUTSIDE
+from larcin.table.bot_runner import MOST_OUTSIDE
 from larcin.table.http import BODY_SECONDS
 from larcin.table.meters import Meters
 from larcin.table.server import PING_SECONDS
@@ -56,14 +56,14 @@ def test_the_service_and_the_container_start_the_server() -> None:
 
 def test_the_container_compiles_all_that_tables_and_bots_need(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     exercised = []
-    monkeypatch.setattr(workshop, "exercise", lambda *wanted: exercised.append(wanted))
+    monkeypatch.setattr(compile_queue, "exercise", lambda *wanted: exercised.append(wanted))
     monkeypatch.setattr("os.nice", lambda _: None)
-    monkeypatch.setattr("sys.argv", ["workshop"])
+    monkeypatch.setattr("sys.argv", ["compile_queue"])
     monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
-    workshop.main()
-    assert '"-m", "larcin.table.workshop"]' in CONTAINER
+    compile_queue.main()
+    assert '"-m", "larcin.table.compile_queue"]' in CONTAINER
     assert {(game, what) for game in larcin.games() for what in ("play", *LEVELS)} == set(exercised)
-    assert all(workshop.is_on_disk(*each) for each in exercised)
+    assert all(compile_queue.is_on_disk(*each) for each in exercised)
 
 
 def test_the_service_may_not_do_more_than_it_needs() -> None:

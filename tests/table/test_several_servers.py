@@ -14,8 +14,8 @@ from sqlalchemy import update
 from websockets.asyncio.client import connect
 
 from larcin.table import database as storage
-from larcin.table.lives import TRUST_MS, Lives, milliseconds
-from larcin.table.schema import lives
+from larcin.table.heartbeats import TRUST_MS, Heartbeats, milliseconds
+from larcin.table.schema import heartbeats
 from tests.table.clients import Client, Guest, new_match
 from tests.table.killing import check_log
 from tests.table.servers import ServerProcess, fresh_postgres, serving
@@ -139,7 +139,7 @@ async def answered(wire: Any, state: dict[str, Any]) -> int:
 def test_of_several_processes_the_eldest_that_lives_winds_the_clocks(postgres: str) -> None:
     engine = storage.connect(fresh_postgres(postgres))
     storage.migrate(engine)
-    eldest, younger = Lives(engine, "one"), Lives(engine, "two")
+    eldest, younger = Heartbeats(engine, "one"), Heartbeats(engine, "two")
     for each in (eldest, younger):
         each.begin()
         each.go_on()
@@ -148,6 +148,6 @@ def test_of_several_processes_the_eldest_that_lives_winds_the_clocks(postgres: s
     assert not younger.is_eldest()
     with engine.begin() as connection:  # as if it had been killed a while ago
         long_ago = milliseconds() - TRUST_MS - 1
-        connection.execute(update(lives).where(lives.c.process == "one").values(until=long_ago))
+        connection.execute(update(heartbeats).where(heartbeats.c.process == "one").values(until=long_ago))
     assert younger.is_eldest()
     engine.dispose()

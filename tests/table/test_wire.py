@@ -18,9 +18,9 @@ class Visit:
 
     def __init__(self) -> None:
         self.later = Mock()
-        house = SimpleNamespace(loop=SimpleNamespace(call_later=self.later), spawn=lambda work: work.close())
+        node = SimpleNamespace(loop=SimpleNamespace(call_later=self.later), spawn=lambda work: work.close())
         doorkeeper = SimpleNamespace(of_cookie=Mock(return_value=None))
-        server = SimpleNamespace(settings=Settings(), wires=set(), house=house, doorkeeper=doorkeeper)
+        server = SimpleNamespace(settings=Settings(), wires=set(), node=node, doorkeeper=doorkeeper)
         self.wire = Wire(None, SimpleNamespace(connections=set()), {"server": server})
         self.transport = Mock()
         self.wire.connection_made(self.transport)

@@ -11,7 +11,7 @@ from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
 from larcin.table.commands import Asker, decide
 from larcin.table.table import Opening, Row, Table
-from larcin.table.telling import Around, Herald, Watcher
+from larcin.table.updates import Around, UpdateWriter, Watcher
 
 
 class Still(Around):
@@ -74,4 +74,4 @@ def play_on(table: Table, choices: int, dice: random.Random) -> None:
 
 
 def told(table: Table, seat: int, have: int | None = None, language: str = "en") -> bytes:
-    return Herald(table, Still()).message(Watcher(f"guest {seat}", seat, language), have)
+    return UpdateWriter(table, Still()).message(Watcher(f"guest {seat}", seat, language), have)

@@ -25,8 +25,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from larcin import __version__
 from larcin.table import database
 from larcin.table.database import BadDatabase
-from larcin.table.lives import TRUST_MS, milliseconds
-from larcin.table.schema import lives, metadata, presence
+from larcin.table.heartbeats import TRUST_MS, milliseconds
+from larcin.table.schema import heartbeats, metadata, presence
 
 FORMAT = 1
 CHUNK = 500
@@ -195,9 +195,9 @@ def check_nobody_serves(engine: Engine) -> None:
 def last_words(engine: Engine) -> dict[str, int]:
     """When the servers that may be alive were last heard of."""
     with engine.connect() as connection:
-        if not inspect(connection).has_table(lives.name):
+        if not inspect(connection).has_table(heartbeats.name):
             return {}
-        recent = select(lives.c.process, lives.c.until).where(lives.c.until >= milliseconds() - TRUST_MS)
+        recent = select(heartbeats.c.process, heartbeats.c.until).where(heartbeats.c.until >= milliseconds() - TRUST_MS)
         return {row.process: row.until for row in connection.execute(recent)}
 
 

@@ -9,7 +9,7 @@ from larcin.table.room import Request
 from larcin.table.table import Table
 
 if TYPE_CHECKING:
-    from larcin.table.house import House
+    from larcin.table.node import Node
     from larcin.table.room import Answer, Room
 
 KINDNESS_MS = 250
@@ -23,50 +23,50 @@ def running(table: Table) -> list[int]:
     return [seat for seat in table.waiting if table.seats[seat].bot is None]
 
 
-def left(house: House, table: Table, seat: int) -> int:
+def left(node: Node, table: Table, seat: int) -> int:
     """Milliseconds that a seat has left."""
     clock = table.agreement.clock
     assert clock is not None
-    spent = house.pondered(table) if seat in running(table) else table.pondered.get(seat, 0)
+    spent = node.pondered(table) if seat in running(table) else table.pondered.get(seat, 0)
     return clock.seconds * 1000 - spent - (table.used[seat] if clock.kind == "game" else 0)
 
 
-def tell(house: House, table: Table) -> dict[str, Any] | None:
+def tell(node: Node, table: Table) -> dict[str, Any] | None:
     """The clocks as watchers see them, in seconds."""
     if table.agreement.clock is None or table.match is None:
         return None
     seats = range(len(table.seats))
     return {
         "running": running(table),
-        "left": [max(0, left(house, table, seat)) / 1000 for seat in seats],
-        "at": house.now() / 1000,
+        "left": [max(0, left(node, table, seat)) / 1000 for seat in seats],
+        "at": node.now() / 1000,
     }
 
 
-def set_alarm(house: House, room: Room) -> None:
+def set_alarm(node: Node, room: Room) -> None:
     """Wake up when the next clock runs out."""
     if room.alarm is not None:
         room.alarm.cancel()
         room.alarm = None
     seats = running(room.table)
     if seats:
-        soonest = min(left(house, room.table, seat) for seat in seats) + KINDNESS_MS
-        room.alarm = house.loop.call_later(max(soonest, 0) / 1000, ring, house, room)
+        soonest = min(left(node, room.table, seat) for seat in seats) + KINDNESS_MS
+        room.alarm = node.loop.call_later(max(soonest, 0) / 1000, ring, node, room)
 
 
-def ring(house: House, room: Room) -> None:
+def ring(node: Node, room: Room) -> None:
     """Some time is up: the clock chooses for a seat, or for the whole game a bot plays on and the seat forfeits."""
     room.alarm = None
     table = room.table
     clock = table.agreement.clock
-    late = [seat for seat in running(table) if left(house, table, seat) + KINDNESS_MS <= 0]
+    late = [seat for seat in running(table) if left(node, table, seat) + KINDNESS_MS <= 0]
     for seat in late:
         if clock is not None and clock.kind == "game":
             room.ask(Request(Asker(""), TimeIsUp(seat, table.decision), ignore))
         else:
-            house.attendants.choose_for_late(room, seat)
+            node.bot_runner.choose_for_late(room, seat)
     if not late:
-        set_alarm(house, room)
+        set_alarm(node, room)
 
 
 def ignore(answer: Answer) -> None:

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import lobby, meters, openapi, pages, ratings, shelf
+from larcin.table import catalogue, lobby, meters, openapi, pages, ratings
 from larcin.table.agreement import NewTable, clean_name, known_game
 from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS, Refused
@@ -24,8 +24,8 @@ from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
 from larcin.table.server import Server
 from larcin.table.settings import Settings
-from larcin.table.telling import Watcher, tell_table
 from larcin.table.texts import language_of
+from larcin.table.updates import Watcher, tell_table
 
 logger = logging.getLogger("larcin.http")
 
@@ -113,7 +113,7 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
             logger.exception("a call failed", extra={"route": route, "why": type(error).__name__})
             response = as_json({"error": Refused("busy").to_json(call.language)}, STATUS["busy"])
         give_cookie(call, response)
-        call.server.house.meters.calls.labels(str(response.status_code)).inc()
+        call.server.node.meters.calls.labels(str(response.status_code)).inc()
         return response
 
     return answer
@@ -136,15 +136,15 @@ def give_cookie(call: Call, response: Response) -> None:
 
 
 async def get_games(call: Call) -> Any:
-    return shelf.all_games(call.server.house.bots)
+    return catalogue.all_games(call.server.node.bots)
 
 
 async def get_game(call: Call) -> Any:
-    return shelf.one_game(call.path["game"], call.server.house.bots)
+    return catalogue.one_game(call.path["game"], call.server.node.bots)
 
 
 async def get_rules(call: Call) -> Any:
-    return {"html": shelf.rules(call.path["game"], call.language)}
+    return {"html": catalogue.rules(call.path["game"], call.language)}
 
 
 async def get_openapi(call: Call) -> Any:  # noqa: ARG001
@@ -153,7 +153,7 @@ async def get_openapi(call: Call) -> Any:  # noqa: ARG001
 
 async def get_leaderboard(call: Call) -> Any:
     game, server = known_game(call.path["game"]).name, call.server
-    return await server.house.read(ratings.leaderboard, server.engine, game, call.guest)
+    return await server.node.read(ratings.leaderboard, server.engine, game, call.guest)
 
 
 # ------------------------------------------------------------------------------------------------------------- guests
@@ -162,14 +162,14 @@ async def get_leaderboard(call: Call) -> Any:
 async def get_me(call: Call) -> Any:
     server = call.server
     name = await server.name_of(call.guest)
-    tables = await server.house.read(lobby.tables_of, server.engine, call.guest)
+    tables = await server.node.read(lobby.tables_of, server.engine, call.guest)
     base = server.settings.public_address.rstrip("/") or str(call.request.base_url).rstrip("/")
     return {"name": name, "link": f"{base}/as/{server.doorkeeper.link(call.guest)}", "tables": tables}
 
 
 async def put_me(call: Call) -> Any:
     name = clean_name((await call.body(NewName)).name)
-    await call.server.house.read(call.server.guests.rename, call.guest, name, call.server.house.now())
+    await call.server.node.read(call.server.guests.rename, call.guest, name, call.server.node.now())
     return {"name": name}
 
 
@@ -189,9 +189,9 @@ async def enter_as(call: Call) -> Response:
 
 async def post_table(call: Call) -> Any:
     wish = await call.body(NewTable)
-    house = call.server.house
+    node = call.server.node
     name = await name_for(call, wish.name)
-    room = await house.new_table(wish, call.guest, name)
+    room = await node.new_table(wish, call.guest, name)
     return {"table": room.table.id}
 
 
@@ -202,19 +202,19 @@ async def name_for(call: Call, given: str | None) -> str:
         return known
     name = clean_name(given)
     if name != known:
-        await call.server.house.read(call.server.guests.rename, call.guest, name, call.server.house.now())
+        await call.server.node.read(call.server.guests.rename, call.guest, name, call.server.node.now())
     return name
 
 
 async def get_tables(call: Call) -> Any:
-    return {"tables": await call.server.house.read(lobby.open_tables, call.server.engine)}
+    return {"tables": await call.server.node.read(lobby.open_tables, call.server.engine)}
 
 
 async def get_table(call: Call) -> Any:
-    house = call.server.house
-    room = await house.room(call.path["table"])
+    node = call.server.node
+    room = await node.room(call.path["table"])
     await room.wish(Asker(call.guest))
-    return tell_table(room.table, Watcher(call.guest), house)
+    return tell_table(room.table, Watcher(call.guest), node)
 
 
 def wishing(kind: type[Any]) -> Handler:
@@ -222,7 +222,7 @@ def wishing(kind: type[Any]) -> Handler:
 
     async def ask(call: Call) -> Any:
         wish = await call.body(kind)
-        room = await call.server.house.room(call.path["table"])
+        room = await call.server.node.room(call.path["table"])
         name = await name_for(call, wish.name if isinstance(wish, Sit) else None)
         return {"n": await room.wish(Asker(call.guest, name), wish)}
 
@@ -230,22 +230,22 @@ def wishing(kind: type[Any]) -> Handler:
 
 
 async def post_rematch(call: Call) -> Any:
-    room = await call.server.house.room(call.path["table"])
-    return {"table": await lobby.rematch(call.server.house, room, call.guest)}
+    room = await call.server.node.room(call.path["table"])
+    return {"table": await lobby.rematch(call.server.node, room, call.guest)}
 
 
 async def get_record(call: Call) -> Any:
-    room = await call.server.house.room(call.path["table"])
+    room = await call.server.node.room(call.path["table"])
     await room.wish(Asker(call.guest))
     with_draws = call.request.query_params.get("draws") not in (None, "", "0")
-    return await call.server.house.read(lobby.record_of(room.table), with_draws)
+    return await call.server.node.read(lobby.record_of(room.table), with_draws)
 
 
 async def get_replay(call: Call) -> Any:
-    room = await call.server.house.room(call.path["table"])
+    room = await call.server.node.room(call.path["table"])
     await room.wish(Asker(call.guest))
     seat = call.request.query_params.get("seat")
-    return await call.server.house.read(lobby.replay_of(room.table, seat, call.guest, call.language))
+    return await call.server.node.read(lobby.replay_of(room.table, seat, call.guest, call.language))
 
 
 async def not_found(call: Call) -> Any:  # noqa: ARG001
@@ -296,15 +296,15 @@ async def healthz(request: Request) -> Response:
     """Whether the server can do its work: the database answers, and soon."""
     server: Server = request.state.server
     try:
-        await server.house.read_soon(lobby.check, server.engine)
+        await server.node.read_soon(lobby.check, server.engine)
     except Exception:
         return as_json({"status": "no database"}, 503)
-    return as_json({"status": "ok", "tables": len(server.house.rooms), "connections": len(server.wires)})
+    return as_json({"status": "ok", "tables": len(server.node.rooms), "connections": len(server.wires)})
 
 
 async def metrics(request: Request) -> Response:
     server: Server = request.state.server
-    report = await server.house.meters.report(server)
+    report = await server.node.meters.report(server)
     return Response(report, headers={"Cache-Control": "no-store", "Content-Type": meters.CONTENT_TYPE})
 
 

@@ -9,10 +9,10 @@ LONGEST_MESSAGE = 16 * 1024
 """Bytes in one message or body of a client."""
 MOST_UNSENT = 4 << 20
 """Bytes that may wait for a slow client before it is sent away to come back later."""
-MOST_PURSES = 20_000
+MOST_LIMITERS = 20_000
 
 
-class Purse:
+class RateLimiter:
     """Something to spend that fills up again: `a_second` each second, up to `most`."""
 
     __slots__ = ("_a_second", "_filled", "_most", "_rest")
@@ -34,20 +34,20 @@ class Purse:
         return True
 
 
-class Purses:
-    """A purse for each of many, by name; those not used for longest are forgotten first."""
+class RateLimiters:
+    """A rate limiter for each of many, by name; those not used for longest are forgotten first."""
 
     def __init__(self, a_second: float, most: float) -> None:
         self._a_second = a_second
         self._most = most
-        self._purses: OrderedDict[str, Purse] = OrderedDict()
+        self._limiters: OrderedDict[str, RateLimiter] = OrderedDict()
 
     def spend(self, whose: str, price: float = 1.0) -> bool:
-        purse = self._purses.get(whose)
-        if purse is None:
-            purse = self._purses[whose] = Purse(self._a_second, self._most)
-            if len(self._purses) > MOST_PURSES:
-                self._purses.popitem(last=False)
+        limiter = self._limiters.get(whose)
+        if limiter is None:
+            limiter = self._limiters[whose] = RateLimiter(self._a_second, self._most)
+            if len(self._limiters) > MOST_LIMITERS:
+                self._limiters.popitem(last=False)
         else:
-            self._purses.move_to_end(whose)
-        return purse.spend(price)
+            self._limiters.move_to_end(whose)
+        return limiter.spend(price)

@@ -20,7 +20,7 @@ from larcin.table.schema import sitters, tables
 from larcin.table.table import Opening, Table
 
 if TYPE_CHECKING:
-    from larcin.table.house import House
+    from larcin.table.node import Node
     from larcin.table.room import Room
 
 MOST_SHOWN = 100
@@ -145,21 +145,21 @@ def tell_replay(match: Match, seat: int | str, language: str) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------------- the rematch
 
 
-async def rematch(house: House, room: Room, guest: str) -> str:
+async def rematch(node: Node, room: Room, guest: str) -> str:
     """The table of the rematch, opened by whoever asks first; everybody who asks sits down there, one seat further."""
     await room.wish(Asker(guest), Rematch(new_id()))
     old = room.table
     table_id, count = str(old.rematch), len(old.seats)
     own = {(seat + 1) % count: old.name(seat) for seat in old.seats_of(guest)}
     try:
-        new = await house.room(table_id)
+        new = await node.room(table_id)
     except Refused:
         turned = [old.seats[seat - 1].level for seat in range(count)]
         sittings = [
             Sitting(me=seat in own, name=own.get(seat, ""), level=level or "") for seat, level in enumerate(turned)
         ]
-        opening = Opening(table_id, old.agreement, secrets.token_bytes(32), guest, house.now())
-        new = await house.seat(opening, sittings, "")
+        opening = Opening(table_id, old.agreement, secrets.token_bytes(32), guest, node.now())
+        new = await node.seat(opening, sittings, "")
     for seat, name in own.items():
         if seat not in new.table.seats_of(guest) and new.table.seats[seat].is_free:
             await new.wish(Asker(guest, name), Sit(seat))

@@ -16,7 +16,7 @@ from larcin.table.schema import tables
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from larcin.table.house import House
+    from larcin.table.node import Node
     from larcin.table.server import Server
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -42,9 +42,9 @@ class Meters:
         self._connections = Gauge("larcin_connections", "WebSocket connections to this process.", registry=all_)
         self._moves = Counter("larcin_moves", "Choices committed, by who chose.", ["by"], registry=all_)
         self._happenings = Counter("larcin_happenings", "Rows added to the logs of tables.", registry=all_)
-        self.commits = Counter("larcin_commits", "Transactions of the ledger, by outcome.", ["outcome"], registry=all_)
+        self.commits = Counter("larcin_commits", "Transactions of the store, by outcome.", ["outcome"], registry=all_)
         self.commit_seconds = Histogram(
-            "larcin_commit_seconds", "Time of one transaction of the ledger.", buckets=QUICK, registry=all_
+            "larcin_commit_seconds", "Time of one transaction of the store.", buckets=QUICK, registry=all_
         )
         self.commit_tables = Histogram(
             "larcin_commit_tables", "Tables whose happenings went into one transaction.", buckets=SIZES, registry=all_
@@ -101,21 +101,21 @@ class Meters:
 
     async def report(self, server: Server) -> bytes:
         """All of it in the format of Prometheus; without the tables in the database, if that does not answer."""
-        house = server.house
-        rooms = Tally(room.table.status for room in house.rooms.values())
+        node = server.node
+        rooms = Tally(room.table.status for room in node.rooms.values())
         for status in STATUSES:
             self._rooms.labels(status).set(rooms[status])
-        self._watchers.set(sum(len(room.listeners) for room in house.rooms.values()))
+        self._watchers.set(sum(len(room.listeners) for room in node.rooms.values()))
         self._connections.set(len(server.wires))
-        self._thinking.set(sum(len(room.pondering) for room in house.rooms.values()))
-        await self._count_tables(house)
+        self._thinking.set(sum(len(room.pondering) for room in node.rooms.values()))
+        await self._count_tables(node)
         return generate_latest(self.registry)
 
-    async def _count_tables(self, house: House) -> None:
+    async def _count_tables(self, node: Node) -> None:
         if time.monotonic() - self._counted < FRESH_SECONDS:
             return
         try:
-            found = await house.read_soon(tables_by_status, house.engine)
+            found = await node.read_soon(tables_by_status, node.engine)
         except Exception:  # /healthz tells of that, and the old numbers are better than none
             return
         self._counted = time.monotonic()

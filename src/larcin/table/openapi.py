@@ -78,7 +78,7 @@ def parameter(name: str, where: str, schema: dict[str, Any], what: str) -> dict[
 
 
 LANG = parameter("lang", "query", TEXT, "en or fr; otherwise Accept-Language says, and English if nothing does.")
-GAME_NAME = parameter("game", "path", {"type": "string", "maxLength": 60}, "The name of a game on the shelf.")
+GAME_NAME = parameter("game", "path", {"type": "string", "maxLength": 60}, "The name of a game on the catalogue.")
 TABLE = parameter("table", "path", TABLE_ID, "The id of a table.")
 
 

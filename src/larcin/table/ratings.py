@@ -15,12 +15,12 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
-from larcin.table.ledger import read_opening, read_rows
+from larcin.table.event_store import read_opening, read_rows
 from larcin.table.schema import rated, ratings, tables
 from larcin.table.table import Table
 
 if TYPE_CHECKING:
-    from larcin.table.house import House
+    from larcin.table.node import Node
     from larcin.table.room import Room
 
 logger = logging.getLogger("larcin.ratings")
@@ -256,8 +256,8 @@ def leaderboard(engine: Engine, game: str, guest: str) -> list[dict[str, Any]]:
 class Scorer:
     """Counts the matches that end in this process, and those that a dead process has left uncounted."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, node: Node) -> None:
+        self._node = node
         self._ended: dict[str, Result] = {}
         self._unreadable: set[str] = set()
         self._woken = asyncio.Event()
@@ -275,7 +275,7 @@ class Scorer:
         while True:
             try:
                 await self._sweep(since)
-                since = self._house.now() - SWEPT_MS
+                since = self._node.now() - SWEPT_MS
                 async with asyncio.timeout(SWEEP_SECONDS):
                     while True:
                         await self._woken.wait()
@@ -291,14 +291,14 @@ class Scorer:
     async def _count_ended(self) -> None:
         ended, self._ended = self._ended, {}
         try:
-            await self._house.read(count, self._house.engine, list(ended.values()))
+            await self._node.read(count, self._node.engine, list(ended.values()))
         except BaseException:
             self._ended = ended | self._ended
             self._woken.set()
             raise
 
     async def _sweep(self, since: int) -> None:
-        read, engine = self._house.read, self._house.engine
+        read, engine = self._node.read, self._node.engine
         missing = [each for each in await read(uncounted, engine, since) if each not in self._unreadable]
         if missing:
             found = await read(from_logs, engine, missing)

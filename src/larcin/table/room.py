@@ -14,17 +14,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from larcin.rules.contract import Event
-from larcin.table import telling
+from larcin.table import updates
 from larcin.table.commands import Asker, Wish, decide
 from larcin.table.errors import Refused
+from larcin.table.event_store import LOST, WON, Entry, Summary
 from larcin.table.frames import framed
 from larcin.table.happenings import AnyHappening, Chooses
-from larcin.table.ledger import LOST, WON, Entry, Summary
 from larcin.table.table import Opening, Row, Table
-from larcin.table.telling import Watcher
+from larcin.table.updates import Watcher
 
 if TYPE_CHECKING:
-    from larcin.table.house import House
+    from larcin.table.node import Node
 
 logger = logging.getLogger("larcin.room")
 
@@ -63,8 +63,8 @@ class Listener(Protocol):
 class Room:
     """A table, those who watch it, and the wishes that wait for their turn."""
 
-    def __init__(self, house: House, table: Table, *, is_new: bool = False) -> None:
-        self.house = house
+    def __init__(self, node: Node, table: Table, *, is_new: bool = False) -> None:
+        self.node = node
         self.table = table
         self.listeners: set[Listener] = set()
         self.gone: dict[str, float] = {}
@@ -125,7 +125,7 @@ class Room:
     def _go_on(self) -> None:
         if not self._busy:
             self._busy = True
-            self.house.loop.call_soon(self._work)
+            self.node.loop.call_soon(self._work)
 
     def _work(self) -> None:
         if self._stale:
@@ -144,7 +144,7 @@ class Room:
             return
         if self._rows:
             entry = Entry(self.table.id, self._rows, self._summary(), self._committed, self._unwritten)
-            self.house.ledger.append(entry)
+            self.node.store.append(entry)
         else:
             self._finish()
 
@@ -155,14 +155,14 @@ class Room:
         if request.key is not None and request.key in table.commands:
             return table.commands[request.key]
         try:
-            happens = decide(table, request.asker, request.wish, self.house)
+            happens = decide(table, request.asker, request.wish, self.node)
         except Refused as refused:
             return refused
         self._let_happen(happens, request.key)
         return table.n
 
     def _let_happen(self, happens: Sequence[AnyHappening], key: str | None) -> None:
-        at = self.house.now()
+        at = self.node.now()
         for what in happens:
             row = Row(self.table.n + 1, at, what, key)
             self.table.happen(row)
@@ -172,16 +172,16 @@ class Room:
 
     def _touch(self, what: AnyHappening) -> None:
         """Remember which parts have to be told anew, and which only to the seat that chose."""
-        self._parts |= telling.touched(self.table, what)
+        self._parts |= updates.touched(self.table, what)
         if isinstance(what, Chooses):
-            self._own[what.seat] = telling.OWN_SEALED
+            self._own[what.seat] = updates.OWN_SEALED
 
     def _summary(self) -> Summary | None:
         """What the lobby shows, where it has changed."""
         if "table" not in self._parts and self._unwritten is None:
             return None
         nobody = Watcher("")
-        shown = telling.encode(telling.tell_table(self.table, nobody, self.house))
+        shown = updates.encode(updates.tell_table(self.table, nobody, self.node))
         guests = [(seat, each.guest) for seat, each in enumerate(self.table.seats) if each.guest and not each.left]
         return Summary(self.table.status, shown, guests)
 
@@ -204,15 +204,15 @@ class Room:
                 self._answer(request)
         if doubtful:
             self._spawn(self._look_up(doubtful))
-        self.house.post.deliver()
-        self.house.after(self)
+        self.node.send_queue.flush()
+        self.node.after(self)
         self._rest()
 
     def _answer(self, request: Request) -> None:
         """Answer one; that an answer cannot be given must not keep the others waiting."""
         if request.wish is not None:
             refused = request.answer.code if isinstance(request.answer, Refused) else None
-            self.house.meters.answered(request.asked, refused)
+            self.node.meters.answered(request.asked, refused)
         try:
             request.done(request.answer)
         except Exception:
@@ -226,9 +226,9 @@ class Room:
 
     async def _look_up(self, doubtful: list[Request]) -> None:
         """Refused commands may have been granted long ago, or be right at a table that went on elsewhere."""
-        n, ledger, keys = self.table.n, self.house.ledger, [str(each.key) for each in doubtful]
+        n, store, keys = self.table.n, self.node.store, [str(each.key) for each in doubtful]
         try:
-            newest, found = await self.house.read(ledger.answers, self.table.id, keys)
+            newest, found = await self.node.read(store.answers, self.table.id, keys)
         except Exception:
             newest, found = n, {}
         for request in doubtful:
@@ -252,7 +252,7 @@ class Room:
                 logger.warning("a table cannot be read", extra={"table": self.table.id, "why": type(error).__name__})
                 await asyncio.sleep(self._pause)
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
-        self._parts = telling.ALL
+        self._parts = updates.ALL
         self._queue = self._batch + self._queue
         self._batch, self._rows = [], []
         self._work()
@@ -262,20 +262,20 @@ class Room:
 
         As it was opened, if not even that is written yet.
         """
-        ledger, keys = self.house.ledger, [request.key for request in self._batch if request.key is not None]
-        opening = await self.house.read(ledger.opening, self.table.id)
+        store, keys = self.node.store, [request.key for request in self._batch if request.key is not None]
+        opening = await self.node.read(store.opening, self.table.id)
         if opening is None:
-            return self.house.new(self.table.opening)
+            return self.node.new(self.table.opening)
         self._unwritten = None
-        table = await self.house.rebuild(opening)
-        _, answers = await self.house.read(ledger.answers, table.id, keys)
+        table = await self.node.rebuild(opening)
+        _, answers = await self.node.read(store.answers, table.id, keys)
         table.commands.update(answers)
         return table
 
     async def _catch_up(self) -> None:
         """Let happen here what another process has written."""
         try:
-            rows = await self.house.read(self.house.ledger.rows_of, self.table.id, self.table.n)
+            rows = await self.node.read(self.node.store.rows_of, self.table.id, self.table.n)
             for row in rows:
                 self.table.happen(row)
                 self._touch(row.what)
@@ -286,7 +286,7 @@ class Room:
         self._work()
 
     def _spawn(self, work: Any) -> None:
-        self.house.spawn(work)
+        self.node.spawn(work)
 
     # ------------------------------------------------------------------------------------------------------ watchers
 
@@ -302,9 +302,9 @@ class Room:
 
         Only what is committed may be told.
         """
-        herald = telling.Herald(self.table, self.house, parts, own)
+        writer = updates.UpdateWriter(self.table, self.node, parts, own)
         for listener in list(self.listeners):
-            message = herald.message(listener.watcher, listener.has)
+            message = writer.message(listener.watcher, listener.has)
             listener.has = self.table.n
             listener.send(message)
 
@@ -313,7 +313,7 @@ class Room:
         for listener in self.listeners:
             if listener.watcher.language == language:
                 n = listener.has
-                listener.send(framed(telling.encode({"type": "update", "from": n, "n": n, "events": [event]})))
+                listener.send(framed(updates.encode({"type": "update", "from": n, "n": n, "events": [event]})))
 
     def tell_presence(self) -> None:
         """Somebody came or went. Not while a commit is under way: then it is told with what happened."""

@@ -105,7 +105,7 @@ keys = Table(
 )
 """Secrets of the server, such as the key that signs cookies: all processes share them."""
 
-lives = Table(
+heartbeats = Table(
     "lives",
     metadata,
     Column("process", String(40), primary_key=True),

@@ -1,4 +1,4 @@
-"""The server as a whole: an ASGI application around a house, and how it is started and stopped."""
+"""The server as a whole: an ASGI application around a node, and how it is started and stopped."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from typing import Any
 from starlette.applications import Starlette
 
 from larcin.table import database
+from larcin.table.compile_queue import somewhere_to_keep_rules
 from larcin.table.guests import Doorkeeper, GuestBook
-from larcin.table.house import House
-from larcin.table.limits import Purses
+from larcin.table.limits import RateLimiters
 from larcin.table.logs import keep_quiet
+from larcin.table.node import Node
 from larcin.table.settings import Settings, data_folder
 from larcin.table.wire import Wire
-from larcin.table.workshop import somewhere_to_keep_rules
 
 logger = logging.getLogger("larcin.server")
 
@@ -28,7 +28,7 @@ PING_SECONDS = 20.0
 COLLECT_AFTER = (20_000, 20, 50)
 """How rarely Python looks for garbage that goes in circles: messages are none, and tables live long."""
 SWITCH_SECONDS = 0.001
-"""How soon a busy loop lets the thread of the ledger go on: all tables of a transaction wait for it."""
+"""How soon a busy loop lets the thread of the store go on: all tables of a transaction wait for it."""
 COOKIE_KEY = "cookies"
 
 
@@ -44,34 +44,34 @@ class Server:
         self.doorkeeper = Doorkeeper(database.key(self.engine, COOKIE_KEY))
         self.guests = GuestBook(self.engine)
         self.wires: weakref.WeakSet[Wire] = weakref.WeakSet()
-        self.by_guest = Purses(settings.calls_a_second, 5 * settings.calls_a_second)
-        self.by_address = Purses(5 * settings.calls_a_second, 25 * settings.calls_a_second)
-        self.house: House = None  # type: ignore[assignment]  # there from `open` on
+        self.by_guest = RateLimiters(settings.calls_a_second, 5 * settings.calls_a_second)
+        self.by_address = RateLimiters(5 * settings.calls_a_second, 25 * settings.calls_a_second)
+        self.node: Node = None  # type: ignore[assignment]  # there from `open` on
 
     async def open(self) -> None:
-        self.house = House(self.settings, self.engine)
-        self.house.loop.set_exception_handler(keep_quiet)
-        logging.getLogger().addHandler(self.house.meters.ear)
-        await self.house.open()
-        self.house.spawn(self._ping())
+        self.node = Node(self.settings, self.engine)
+        self.node.loop.set_exception_handler(keep_quiet)
+        logging.getLogger().addHandler(self.node.meters.ear)
+        await self.node.open()
+        self.node.spawn(self._ping())
         gc.freeze()  # modules and rules stay: whoever looks for garbage need not look at them
 
     async def close(self) -> None:
         for wire in list(self.wires):
             wire.shutdown()
-        await self.house.close()
+        await self.node.close()
         self._claim.close()
-        logging.getLogger().removeHandler(self.house.meters.ear)
+        logging.getLogger().removeHandler(self.node.meters.ear)
 
     async def name_of(self, guest: str) -> str:
-        return await self.house.read(self.guests.name, guest)
+        return await self.node.read(self.guests.name, guest)
 
     async def _ping(self) -> None:
         """Find out who is still there."""
         while True:
-            due = self.house.loop.time() + PING_SECONDS
+            due = self.node.loop.time() + PING_SECONDS
             await asyncio.sleep(PING_SECONDS)
-            self.house.meters.loop_delay.set(self.house.loop.time() - due)
+            self.node.meters.loop_delay.set(self.node.loop.time() - due)
             for wire in list(self.wires):
                 wire.ping()
 

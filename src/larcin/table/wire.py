@@ -21,15 +21,15 @@ from websockets.protocol import Protocol, Side
 from websockets.server import ServerProtocol
 
 from larcin.rules.contract import ONLOOKER
-from larcin.table import commands, telling
+from larcin.table import commands, updates
 from larcin.table.errors import Refused
 from larcin.table.frames import framed, only_texts
 from larcin.table.guests import COOKIE
-from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, Purse
+from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, RateLimiter
 from larcin.table.origins import is_own
 from larcin.table.room import Answer, Request, Room
-from larcin.table.telling import Watcher
 from larcin.table.texts import language_of
+from larcin.table.updates import Watcher
 
 if TYPE_CHECKING:
     from larcin.table.server import Server
@@ -55,8 +55,23 @@ class Wire(asyncio.Protocol):
     """One client's connection to one table."""
 
     __slots__ = (
-        "__weakref__", "_connections", "_early", "_faults", "_fragments", "_greetings", "_parting", "_protocol",
-        "_purse", "_room", "_server", "_transport", "_unsent", "_was_heard", "has", "name", "watcher",
+        "__weakref__",
+        "_connections",
+        "_early",
+        "_faults",
+        "_fragments",
+        "_greetings",
+        "_limiter",
+        "_parting",
+        "_protocol",
+        "_room",
+        "_server",
+        "_transport",
+        "_unsent",
+        "_was_heard",
+        "has",
+        "name",
+        "watcher",
     )  # fmt: skip
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:  # noqa: ARG002
@@ -65,7 +80,9 @@ class Wire(asyncio.Protocol):
         self._protocol: Protocol = ServerProtocol(max_size=LONGEST_MESSAGE, logger=quiet)
         self._transport: asyncio.Transport | None = None
         self._room: Room | None = None
-        self._purse = Purse(self._server.settings.messages_a_second, 4 * self._server.settings.messages_a_second)
+        self._limiter = RateLimiter(
+            self._server.settings.messages_a_second, 4 * self._server.settings.messages_a_second
+        )
         self._fragments: list[bytes] = []
         self._faults = 0
         self._greetings = 0
@@ -130,7 +147,7 @@ class Wire(asyncio.Protocol):
         if self._protocol.close_rcvd is not None:
             self._transport.close()
         else:
-            self._server.house.loop.call_later(PARTING_SECONDS, self._transport.close)
+            self._server.node.loop.call_later(PARTING_SECONDS, self._transport.close)
 
     def close(self, code: int, why: str) -> None:
         """Say why, and end the connection."""
@@ -160,7 +177,7 @@ class Wire(asyncio.Protocol):
     def send(self, frame: bytes) -> None:
         """Have a frame on its way soon, together with whatever else is to be sent by then."""
         if not self._unsent:
-            self._server.house.post.take(self)
+            self._server.node.send_queue.add(self)
         self._unsent.append(frame)
 
     def deliver(self) -> None:
@@ -197,7 +214,7 @@ class Wire(asyncio.Protocol):
         wanted = parse_qs(urlsplit(request.path).query).get("lang", [None])[0]
         guest = server.doorkeeper.of_cookie(cookie_in(request.headers.get_all("Cookie")))
         self.watcher = Watcher(guest or "", language=language_of([wanted, request.headers.get("Accept-Language")]))
-        server.house.spawn(self._enter(path[1]))
+        server.node.spawn(self._enter(path[1]))
 
     def _reject(self, status: http.HTTPStatus, text: str) -> None:
         protocol = cast("ServerProtocol", self._protocol)
@@ -209,7 +226,7 @@ class Wire(asyncio.Protocol):
         if self._transport is not None:
             self._transport.pause_reading()
         try:
-            room = await self._server.house.room(table_id)
+            room = await self._server.node.room(table_id)
             if self.watcher.guest:
                 self.name = await self._server.name_of(self.watcher.guest)
         except Refused:
@@ -239,8 +256,8 @@ class Wire(asyncio.Protocol):
         room = self._room
         if self._parting:
             return
-        self._server.house.meters.messages.inc()
-        if not self._purse.spend():
+        self._server.node.meters.messages.inc()
+        if not self._limiter.spend():
             self.close(TOO_MANY, "too many messages")
             return
         try:
@@ -288,10 +305,10 @@ class Wire(asyncio.Protocol):
             self.watcher.language = language_of([hello.lang])
             have = hello.have if hello.have is not None and hello.have <= table.n else None
             self.has = table.n
-            self.send(telling.Herald(table, self._server.house).message(self.watcher, have))
+            self.send(updates.UpdateWriter(table, self._server.node).message(self.watcher, have))
             if self not in room.listeners:
                 room.listeners.add(self)
-                self._server.house.came(room, self.watcher.guest)
+                self._server.node.came(room, self.watcher.guest)
             early, self._early = self._early, []
             for command in early:
                 self._ask(room, command)
@@ -311,7 +328,7 @@ class Wire(asyncio.Protocol):
 
     def _show_odds(self, room: Room) -> None:
         self.watcher.odds_for = room.table.decision
-        news = telling.Herald(room.table, self._server.house, frozenset({"odds"}))
+        news = updates.UpdateWriter(room.table, self._server.node, frozenset({"odds"}))
         self.send(news.message(self.watcher, self.has))
 
     def _answer(self, command: str | None, answer: Answer) -> None:
@@ -325,7 +342,7 @@ class Wire(asyncio.Protocol):
         room, self._room = self._room, None
         if room is not None and self in room.listeners:
             room.listeners.discard(self)
-            self._server.house.went(room, self.watcher.guest)
+            self._server.node.went(room, self.watcher.guest)
 
 
 def cookie_in(headers: list[str]) -> str | None:

@@ -24,13 +24,13 @@ from larcin.match.match import hands
 from larcin.rules import engine, games, load
 from larcin.rules.linking import cache_folder, fingerprint, is_writable, usable_folder
 
-logger = logging.getLogger("larcin.workshop")
+logger = logging.getLogger("larcin.compile_queue")
 
 PLAY = "play"
 """What a table itself needs of a game; bots need more, by their level."""
 
 
-class Workshop:
+class CompileQueue:
     """Which rules are compiled, and the work on those that are not."""
 
     def __init__(self, run_aside: Callable[..., asyncio.Future[Any]]) -> None:
@@ -87,7 +87,7 @@ def somewhere_to_keep_rules() -> Iterator[None]:
 async def compile_aside(game: str, what: str) -> None:
     """Compile in a process of its own: what it leaves on disk is all that is wanted of it."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "larcin.table.workshop", game, what,
+        sys.executable, "-m", "larcin.table.compile_queue", game, what,
         stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:

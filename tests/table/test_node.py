@@ -1,4 +1,4 @@
-"""A house in the process of the test: what goes on at its tables by itself."""
+"""A node in the process of the test: what goes on at its tables by itself."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from sqlalchemy import update
 import larcin
 from larcin.rules import engine as rules_engine
 from larcin.rules import linking
-from larcin.table import attendants
+from larcin.table import bot_runner
 from larcin.table.agreement import Clock, NewTable
-from larcin.table.attendants import Attendants
+from larcin.table.bot_runner import BotRunner
 from larcin.table.commands import Asker, BotMove, Chat, Move
+from larcin.table.compile_queue import CompileQueue, somewhere_to_keep_rules
 from larcin.table.database import connect, migrate
 from larcin.table.happenings import Chooses
-from larcin.table.house import House
-from larcin.table.lives import Lives
+from larcin.table.heartbeats import Heartbeats
+from larcin.table.node import Node
 from larcin.table.room import Room
 from larcin.table.schema import tables
 from larcin.table.settings import Settings
-from larcin.table.telling import Watcher
-from larcin.table.workshop import Workshop, somewhere_to_keep_rules
+from larcin.table.updates import Watcher
 
 
 @asynccontextmanager
-async def house_in(folder: Path) -> AsyncIterator[House]:
-    """A house with an empty database."""
+async def house_in(folder: Path) -> AsyncIterator[Node]:
+    """A node with an empty database."""
     engine = connect(f"sqlite:///{folder / 'tables.sqlite'}")
     migrate(engine)
-    house = House(Settings(tidy_seconds=0.05), engine)
-    yield house
-    await house.close()
+    node = Node(Settings(tidy_seconds=0.05), engine)
+    yield node
+    await node.close()
 
 
 class Onlooker:
@@ -60,16 +60,16 @@ def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_one
 ) -> None:
     ready: set[str] = set()
 
-    async def prepare(_: Attendants, game: str) -> None:
+    async def prepare(_: BotRunner, game: str) -> None:
         """Wait for nothing."""
 
-    monkeypatch.setattr(Attendants, "prepare", prepare)
-    monkeypatch.setattr(Attendants, "is_compiled", lambda _, game: game in ready)
+    monkeypatch.setattr(BotRunner, "prepare", prepare)
+    monkeypatch.setattr(BotRunner, "is_compiled", lambda _, game: game in ready)
 
     async def play() -> None:
-        async with house_in(tmp_path) as house:
+        async with house_in(tmp_path) as node:
             wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "me"])
-            room = await house.new_table(wish, "guest", "Ann")
+            room = await node.new_table(wish, "guest", "Ann")
             assert room.table.match is not None
             assert not room.table.match.compiled
             ready.add("kids-of-london")
@@ -85,17 +85,17 @@ def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_one
 def test_while_rules_are_compiled_bots_play_by_habit_and_players_are_told(
     game: str, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def compile_for_ever(_: Workshop, *wanted: str) -> None:
+    async def compile_for_ever(_: CompileQueue, *wanted: str) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Workshop, "_make", compile_for_ever)
-    monkeypatch.setattr(attendants, "SHORT_WAIT_SECONDS", 0.01)
-    monkeypatch.setattr(attendants, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(CompileQueue, "_make", compile_for_ever)
+    monkeypatch.setattr(bot_runner, "SHORT_WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(bot_runner, "PATIENCE_SECONDS", 0.01)
 
     async def play() -> None:
-        async with house_in(tmp_path) as house, asyncio.timeout(60):
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
             wish = NewTable(game, {"seats": 2}, name="Ann", seats=["me", f"bot:{level}"])
-            room = await house.new_table(wish, "guest", "Ann")
+            room = await node.new_table(wish, "guest", "Ann")
             onlookers = [Onlooker("en"), Onlooker("fr")]
             room.listeners.update(onlookers)
             while bot_choices(room) < 3 or not all(each.told for each in onlookers):
@@ -125,8 +125,8 @@ def test_a_command_granted_long_ago_among_others_is_answered_and_fails_nobody(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def talk() -> None:
-        async with house_in(tmp_path) as house, asyncio.timeout(60):
-            room = await house.new_table(NewTable("kids-of-london", {"seats": 2}, name="Ann"), "guest", "Ann")
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
+            room = await node.new_table(NewTable("kids-of-london", {"seats": 2}, name="Ann"), "guest", "Ann")
             ann = Asker("guest", "Ann", 0)
             old = await room.wish(ann, Chat(id="old", text="hello"), "old")
             room.table.commands.clear()  # as after many others
@@ -146,24 +146,24 @@ def test_what_a_bot_answers_too_late_for_its_decision_is_dropped(
     async def play() -> None:
         thought = asyncio.Event()
 
-        async def think_long(_: Attendants, room: Room, match: larcin.Match, seat: int, level: str) -> larcin.Move:
+        async def think_long(_: BotRunner, room: Room, match: larcin.Match, seat: int, level: str) -> larcin.Move:
             await thought.wait()
             return match.legal(seat)[0]
 
-        monkeypatch.setattr(Attendants, "_thought", think_long)
-        async with house_in(tmp_path) as house, asyncio.timeout(60):
+        monkeypatch.setattr(BotRunner, "_thought", think_long)
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
             wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "bot:novice"])
-            room = await house.new_table(wish, "guest", "Ann")
+            room = await node.new_table(wish, "guest", "Ann")
             asked = room.table.decision
             await room.wish(Asker(""), BotMove(1, asked, "card 5", by="clock"))
             await choose_if_asked(room)
             assert room.table.decision > asked
             n = room.table.n
-            assert house.meters.dropped._value.get() == 0
+            assert node.meters.dropped._value.get() == 0
             thought.set()
-            while not house.meters.dropped._value.get():
+            while not node.meters.dropped._value.get():
                 await asyncio.sleep(0.01)
-            chosen = [row.what for row in house.ledger.rows_of(room.table.id, n)]
+            chosen = [row.what for row in node.store.rows_of(room.table.id, n)]
             assert all(isinstance(what, Chooses) and what.decision > asked for what in chosen)
 
     asyncio.run(play())
@@ -173,25 +173,25 @@ def test_clocks_are_wound_by_the_eldest_and_one_that_cannot_be_does_not_stop_the
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eldest: list[bool] = []
-    monkeypatch.setattr(Lives, "is_eldest", lambda _: bool(eldest))
+    monkeypatch.setattr(Heartbeats, "is_eldest", lambda _: bool(eldest))
 
     async def play() -> None:
-        async with house_in(tmp_path) as house, asyncio.timeout(60):
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
             clock = Clock("move", 3600)
             wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "me"], clock=clock)
-            rooms = [await house.new_table(wish, "guest", "Ann") for _ in range(3)]
+            rooms = [await node.new_table(wish, "guest", "Ann") for _ in range(3)]
             broken = min(room.table.id for room in rooms)
-            with house.engine.begin() as connection:
+            with node.engine.begin() as connection:
                 connection.execute(update(tables).where(tables.c.id == broken).values(agreement="?"))
-            house.rooms.clear()
-            await house.open()
+            node.rooms.clear()
+            await node.open()
             await asyncio.sleep(0.1)
-            assert not house.rooms
+            assert not node.rooms
             eldest.append(True)
-            while len(house.rooms) < len(rooms) - 1:
+            while len(node.rooms) < len(rooms) - 1:
                 await asyncio.sleep(0.01)
-            assert all(room.alarm is not None for room in house.rooms.values())
-            assert broken not in house.rooms
+            assert all(room.alarm is not None for room in node.rooms.values())
+            assert broken not in node.rooms
 
     asyncio.run(play())
 

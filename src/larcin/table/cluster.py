@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Engine, delete, select
 from sqlalchemy.dialects import postgresql
 
-from larcin.table.ledger import CHANNEL, send_notice
-from larcin.table.lives import TRUST_MS, milliseconds
-from larcin.table.schema import lives, presence
+from larcin.table.event_store import CHANNEL, send_notice
+from larcin.table.heartbeats import TRUST_MS, milliseconds
+from larcin.table.schema import heartbeats, presence
 
 if TYPE_CHECKING:
-    from larcin.table.house import House
+    from larcin.table.node import Node
 
-logger = logging.getLogger("larcin.neighbours")
+logger = logging.getLogger("larcin.cluster")
 
 LISTEN_SECONDS = 1.0
 PAUSE_SECONDS = 0.5
@@ -25,16 +25,16 @@ CAME_OR_WENT = "who"
 """What stands in a notice instead of a number where somebody came or went."""
 
 
-class Neighbours:
+class Cluster:
     """Listens to other processes in a thread of its own, and tells them who is here. With SQLite there are none."""
 
-    def __init__(self, house: House, engine: Engine) -> None:
-        self._house = house
+    def __init__(self, node: Node, engine: Engine) -> None:
+        self._node = node
         self._engine = engine
-        self._process = house.process
+        self._process = node.process
         self._has_any = engine.dialect.name == "postgresql"
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._listen_on, name="neighbours", daemon=True)
+        self._thread = threading.Thread(target=self._listen_on, name="cluster", daemon=True)
 
     def open(self) -> None:
         if self._has_any:
@@ -61,7 +61,7 @@ class Neighbours:
             connection: Any = raw.driver_connection
             connection.autocommit = True
             connection.execute(f"LISTEN {CHANNEL}")
-            self._in_loop(self._house.look_everywhere)  # what was said before is lost
+            self._in_loop(self._node.look_everywhere)  # what was said before is lost
             while not self._closing.is_set():
                 for notice in connection.notifies(timeout=LISTEN_SECONDS):
                     self._in_loop(self._hear, notice.payload)
@@ -71,7 +71,7 @@ class Neighbours:
 
     def _in_loop(self, work: Any, *arguments: Any) -> None:
         if not self._closing.is_set():
-            self._house.loop.call_soon_threadsafe(work, *arguments)
+            self._node.loop.call_soon_threadsafe(work, *arguments)
 
     def _hear(self, notice: str) -> None:
         process, *words = notice.split(" ")
@@ -79,9 +79,9 @@ class Neighbours:
             return
         for word in words:
             table_id, _, what = word.partition(":")
-            room = self._house.rooms.get(table_id)
+            room = self._node.rooms.get(table_id)
             if room is not None and what == CAME_OR_WENT:
-                self._house.spawn(self._house.ask_who_is_there(room))
+                self._node.spawn(self._node.ask_who_is_there(room))
             elif room is not None:
                 room.look_again()
 
@@ -107,8 +107,8 @@ class Neighbours:
         """The guests at a table who are connected to other processes that live."""
         if not self._has_any:
             return set()
-        query = select(presence.c.guest).join_from(presence, lives, lives.c.process == presence.c.process)
+        query = select(presence.c.guest).join_from(presence, heartbeats, heartbeats.c.process == presence.c.process)
         query = query.where(presence.c.table_id == table_id, presence.c.process != self._process)
-        query = query.where(lives.c.until >= milliseconds() - TRUST_MS)
+        query = query.where(heartbeats.c.until >= milliseconds() - TRUST_MS)
         with self._engine.connect() as connection:
             return set(connection.execute(query).scalars())

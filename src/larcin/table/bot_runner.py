@@ -22,11 +22,11 @@ from larcin.rules.linking import link
 from larcin.rules.words import LANGUAGES
 from larcin.table import texts
 from larcin.table.commands import Asker, BotMove
+from larcin.table.compile_queue import CompileQueue
 from larcin.table.room import Answer, Request
-from larcin.table.workshop import Workshop
 
 if TYPE_CHECKING:
-    from larcin.table.house import House
+    from larcin.table.node import Node
     from larcin.table.room import Room
 
 logger = logging.getLogger("larcin.bots")
@@ -39,42 +39,42 @@ OUTSIDE_SECONDS = 10.0
 MOST_OUTSIDE = 16
 
 
-class Attendants:
+class BotRunner:
     """The bots of a server process. Levels are shared by all tables, programs from outside sit at one table each."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._thinkers = ThreadPoolExecutor(house.settings.thinkers, thread_name_prefix="bot")
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self._thinkers = ThreadPoolExecutor(node.settings.thinkers, thread_name_prefix="bot")
         self._own = threading.local()
-        self._workshop = Workshop(lambda *work: house.loop.run_in_executor(self._thinkers, *work))
+        self._compile_queue = CompileQueue(lambda *work: node.loop.run_in_executor(self._thinkers, *work))
         self._waited_for: set[tuple[str, str]] = set()
         """Rules that bots have waited for once: while they are not ready, nobody waits for them again."""
         self._outside: dict[tuple[str, int], OutsideBot] = {}
-        self.levels = [*LEVELS, *house.settings.bots]
+        self.levels = [*LEVELS, *node.settings.bots]
 
     # ---------------------------------------------------------------------------------------------------- readiness
 
     async def prepare(self, game: str) -> None:
         """Wait a little until the rules of a game are ready; after that they are played interpreted, till they are."""
-        if not self._workshop.is_ready(game):
-            await asyncio.wait([self._workshop.work(game)], timeout=SHORT_WAIT_SECONDS)
+        if not self._compile_queue.is_ready(game):
+            await asyncio.wait([self._compile_queue.work(game)], timeout=SHORT_WAIT_SECONDS)
 
     def is_compiled(self, game: str) -> bool:
-        return self._workshop.is_ready(game)
+        return self._compile_queue.is_ready(game)
 
     async def _ready_to_think(self, room: Room, level: str) -> bool:
         """Wait for the rules that a bot thinks by; tell the players if it takes long, and give up in time."""
         game = room.table.agreement.game
-        if self._workshop.is_ready(game, level):
+        if self._compile_queue.is_ready(game, level):
             return True
-        work = self._workshop.work(game, level)
+        work = self._compile_queue.work(game, level)
         if (game, level) not in self._waited_for:
             await asyncio.wait([work], timeout=SHORT_WAIT_SECONDS)
             if not work.done():
                 self._announce(room)
                 await asyncio.wait([work], timeout=PATIENCE_SECONDS)
             self._waited_for.add((game, level))
-        return self._workshop.is_ready(game, level)
+        return self._compile_queue.is_ready(game, level)
 
     def _announce(self, room: Room) -> None:
         """Say once in each room that rules are being compiled."""
@@ -98,7 +98,7 @@ class Attendants:
             level = table.seats[seat].bot
             if level is not None and (table.decision, seat) not in room.pondering:
                 room.pondering.add((table.decision, seat))
-                self._house.spawn(self._think(room, table.match.copy(), seat, table.decision, level))
+                self._node.spawn(self._think(room, table.match.copy(), seat, table.decision, level))
 
     async def _think(self, room: Room, match: Match, seat: int, decision: int, level: str) -> None:
         """Think, and ask for the move that was found; the room drops it if it comes too late.
@@ -113,7 +113,7 @@ class Attendants:
 
         try:
             move = await self._thought(room, match, seat, level)
-            self._house.meters.thinking_seconds.labels(level).observe(time.monotonic() - began)
+            self._node.meters.thinking_seconds.labels(level).observe(time.monotonic() - began)
         except asyncio.CancelledError:
             room.pondering.discard((decision, seat))
             raise
@@ -126,7 +126,7 @@ class Attendants:
         legal = match.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        if level in self._house.settings.bots:
+        if level in self._node.settings.bots:
             return await self._aside(self._ask_outside, room.table.id, match, seat, level)
         if level == "random":
             return random.choice(legal)
@@ -135,7 +135,7 @@ class Attendants:
         return await self._aside(by_habit, match, seat)
 
     async def _aside(self, work: object, *arguments: object) -> Move:
-        return await self._house.loop.run_in_executor(self._thinkers, work, *arguments)  # type: ignore[arg-type]
+        return await self._node.loop.run_in_executor(self._thinkers, work, *arguments)  # type: ignore[arg-type]
 
     def _choose(self, level: str, match: Match, seat: int) -> Move:
         """In a thread: each has bots of its own, since a search keeps its tree between thoughts."""
@@ -149,7 +149,7 @@ class Attendants:
         if place not in self._outside:
             if len(self._outside) >= MOST_OUTSIDE:
                 return bot("random").choose(Knowledge(match, seat, random.getrandbits(60)))
-            command = self._house.settings.bots[level]
+            command = self._node.settings.bots[level]
             self._outside[place] = OutsideBot(command, bot("random"), OUTSIDE_SECONDS, warn=logger.warning)
             self._outside[place].begin(match, seat)
         return self._outside[place].choose(Knowledge(match, seat, random.getrandbits(60)))
@@ -163,7 +163,7 @@ class Attendants:
 
     def _answered(self, answer: Answer) -> None:
         if not isinstance(answer, int):
-            self._house.meters.dropped.inc()
+            self._node.meters.dropped.inc()
 
     def _let_go(self, room: Room) -> None:
         """A match is over: programs from outside may go."""
@@ -175,7 +175,7 @@ class Attendants:
             self._thinkers.submit(program.close)
 
     async def close(self) -> None:
-        await self._workshop.close()
+        await self._compile_queue.close()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         close(self._outside.values())
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import Engine, delete, insert, select, update
 
-from larcin.table.schema import lives, presence
+from larcin.table.schema import heartbeats, presence
 
 TRUST_MS = 6_000
 """For how long after its last word a process is taken to live."""
 KEPT_MS = 40 * 24 * 3600 * 1000
 
 
-class Lives:
+class Heartbeats:
     """When this process and others lived, as far as this process knows."""
 
     def __init__(self, engine: Engine, process: str) -> None:
@@ -26,18 +26,18 @@ class Lives:
         """Say that this process lives, and find out when none did."""
         now = milliseconds()
         with self._engine.begin() as connection:
-            connection.execute(delete(lives).where(lives.c.until < now - KEPT_MS))
-            known = connection.execute(select(lives.c.process, lives.c.since, lives.c.until)).all()
+            connection.execute(delete(heartbeats).where(heartbeats.c.until < now - KEPT_MS))
+            known = connection.execute(select(heartbeats.c.process, heartbeats.c.since, heartbeats.c.until)).all()
             alive = {process for process, _, until in known if until >= now - TRUST_MS}
             connection.execute(delete(presence).where(presence.c.process.not_in(alive)))
-            connection.execute(insert(lives), {"process": self._process, "since": now, "until": now})
+            connection.execute(insert(heartbeats), {"process": self._process, "since": now, "until": now})
         self._outages = gaps([(since, until) for _, since, until in known], now)
 
     def go_on(self) -> None:
         """Say again that this process lives."""
-        mine = lives.c.process == self._process
+        mine = heartbeats.c.process == self._process
         with self._engine.begin() as connection:
-            connection.execute(update(lives).where(mine).values(until=milliseconds()))
+            connection.execute(update(heartbeats).where(mine).values(until=milliseconds()))
 
     def end(self) -> None:
         """The last word of this process."""
@@ -50,9 +50,11 @@ class Lives:
         """Whether no process that lives has lived longer: that one does what one should do for all."""
         if self._engine.dialect.name == "sqlite":  # there is one
             return True
-        living = lives.c.until >= milliseconds() - TRUST_MS
+        living = heartbeats.c.until >= milliseconds() - TRUST_MS
         with self._engine.connect() as connection:
-            eldest = connection.execute(select(lives.c.process).where(living).order_by(lives.c.since, lives.c.process))
+            eldest = connection.execute(
+                select(heartbeats.c.process).where(living).order_by(heartbeats.c.since, heartbeats.c.process)
+            )
             return eldest.scalar() == self._process
 
     def up_between(self, since: int, until: int) -> int:

@@ -257,7 +257,7 @@ def personal_tellers(parts: frozenset[str]) -> tuple[tuple[str, Teller], ...]:
     return tuple(PERSONAL[part] for part in PERSONAL if part in parts)
 
 
-class Herald:
+class UpdateWriter:
     """Tells many watchers the same news, each what it may know, and works out once what several are told alike.
 
     `parts` are told to all, `own` only to single seats.

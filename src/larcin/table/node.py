@@ -1,4 +1,4 @@
-"""The house: all rooms of one server process, who is connected, and what the rooms share."""
+"""The node: all rooms of one server process, who is connected, and what the rooms share."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from sqlalchemy import Engine
 
 from larcin.table import clocks, lobby
 from larcin.table.agreement import NewTable, Sitting, agree, seating
-from larcin.table.attendants import Attendants
+from larcin.table.bot_runner import BotRunner
+from larcin.table.cluster import Cluster
 from larcin.table.commands import Asker, SitDown
 from larcin.table.errors import Refused
+from larcin.table.event_store import EventStore
+from larcin.table.heartbeats import Heartbeats
 from larcin.table.ids import new_id
-from larcin.table.ledger import Ledger
-from larcin.table.lives import Lives
 from larcin.table.meters import Meters
-from larcin.table.neighbours import Neighbours
-from larcin.table.post import Post
 from larcin.table.ratings import Scorer
 from larcin.table.room import Room
+from larcin.table.send_queue import SendQueue
 from larcin.table.settings import Settings
 from larcin.table.table import Opening, Table
-from larcin.table.telling import Around
+from larcin.table.updates import Around
 
-logger = logging.getLogger("larcin.house")
+logger = logging.getLogger("larcin.node")
 
 READERS = 4
 SOON_SECONDS = 2.0
@@ -38,8 +38,8 @@ SOON_SECONDS = 2.0
 Found = TypeVar("Found")
 
 
-class House(Around):
-    """One server process: its rooms, its ledger, its bots."""
+class Node(Around):
+    """One server process: its rooms, its store, its bots."""
 
     def __init__(self, settings: Settings, engine: Engine) -> None:
         self.settings = settings
@@ -47,13 +47,13 @@ class House(Around):
         self.loop = asyncio.get_running_loop()
         self.process = secrets.token_hex(6)
         self.meters = Meters()
-        self.post = Post(self.loop)
-        self.ledger = Ledger(engine, self.loop, self.process, self.meters)
-        self.lives = Lives(engine, self.process)
-        self.neighbours = Neighbours(self, engine)
-        self.attendants = Attendants(self)
+        self.send_queue = SendQueue(self.loop)
+        self.store = EventStore(engine, self.loop, self.process, self.meters)
+        self.heartbeats = Heartbeats(engine, self.process)
+        self.cluster = Cluster(self, engine)
+        self.bot_runner = BotRunner(self)
         self.scorer = Scorer(self)
-        self.bots: Sequence[str] = self.attendants.levels
+        self.bots: Sequence[str] = self.bot_runner.levels
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -63,8 +63,8 @@ class House(Around):
 
     async def open(self) -> None:
         """Begin: say that this process lives, and look after what goes on by itself."""
-        await self.read(self.lives.begin)
-        self.neighbours.open()
+        await self.read(self.heartbeats.begin)
+        self.cluster.open()
         self.spawn(self._look_after())
         self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
@@ -75,11 +75,11 @@ class House(Around):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.to_thread(self.neighbours.close)
-        await asyncio.to_thread(self.ledger.close)
-        await self.attendants.close()
+        await asyncio.to_thread(self.cluster.close)
+        await asyncio.to_thread(self.store.close)
+        await self.bot_runner.close()
         self._readers.shutdown(wait=True)
-        self.lives.end()
+        self.heartbeats.end()
         self.engine.dispose()
 
     # -------------------------------------------------------------------------------------------------------- rooms
@@ -88,7 +88,7 @@ class House(Around):
         """Open a table as somebody wishes it."""
         agreement = agree(wish)
         sittings = seating(wish, agreement.seats, self.bots)
-        await self.attendants.prepare(agreement.game)
+        await self.bot_runner.prepare(agreement.game)
         opening = Opening(new_id(), agreement, secrets.token_bytes(32), guest, self.now())
         return await self.seat(opening, sittings, name, wish.words)
 
@@ -101,7 +101,7 @@ class House(Around):
         return self.rooms.setdefault(opening.id, room)
 
     def new(self, opening: Opening) -> Table:
-        return Table(opening, compiled=self.attendants.is_compiled(opening.agreement.game))
+        return Table(opening, compiled=self.bot_runner.is_compiled(opening.agreement.game))
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, built from its log if it is not in memory; `Refused` if there is no such table."""
@@ -115,10 +115,10 @@ class House(Around):
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Room:
-        opening = await self.read(self.ledger.opening, table_id)
+        opening = await self.read(self.store.opening, table_id)
         if opening is None:
             raise Refused("no such table")
-        await self.attendants.prepare(opening.agreement.game)
+        await self.bot_runner.prepare(opening.agreement.game)
         room = Room(self, await self.rebuild(opening))
         self.rooms[table_id] = room
         room.look_again()  # something may have happened while it was built
@@ -127,7 +127,7 @@ class House(Around):
 
     async def rebuild(self, opening: Opening) -> Table:
         """A table from its log."""
-        rows = await self.read(self.ledger.rows_of, opening.id)
+        rows = await self.read(self.store.rows_of, opening.id)
         table = self.new(opening)
         for row in rows:
             table.happen(row)
@@ -137,20 +137,20 @@ class House(Around):
         """What follows by itself once a batch was told: bots think, clocks are set."""
         if not self.closing:
             self._use_compiled_rules(room.table)
-            self.attendants.attend(room)
+            self.bot_runner.attend(room)
             clocks.set_alarm(self, room)
             self.scorer.note(room)
 
     def _use_compiled_rules(self, table: Table) -> None:
         """Go on by the compiled rules at a table that began before they were ready."""
-        if not table.compiled and self.attendants.is_compiled(table.agreement.game):
+        if not table.compiled and self.bot_runner.is_compiled(table.agreement.game):
             table.compile()
 
     async def _wind_clocks(self) -> None:
         """Open the tables at which clocks run, so that they run although nobody looks. One process does, for all."""
         while True:
             try:
-                if await self.read(self.lives.is_eldest):
+                if await self.read(self.heartbeats.is_eldest):
                     for table_id in await self.read(lobby.clocked_tables, self.engine):
                         await self._wind(table_id)
             except Exception as error:
@@ -170,7 +170,7 @@ class House(Around):
             await asyncio.sleep(self.settings.tidy_seconds)
             self.forget_idle_rooms()
             try:
-                await self.read(self.lives.go_on)
+                await self.read(self.heartbeats.go_on)
             except Exception as error:
                 logger.warning("the database cannot be reached", extra={"why": type(error).__name__})
 
@@ -205,7 +205,7 @@ class House(Around):
         return time.time_ns() // 1_000_000
 
     def pondered(self, table: Table) -> int:
-        return self.lives.up_between(table.opened, self.now())
+        return self.heartbeats.up_between(table.opened, self.now())
 
     def clocks(self, table: Table) -> dict[str, Any] | None:
         return clocks.tell(self, table)
@@ -229,14 +229,14 @@ class House(Around):
         room.gone.pop(guest, None)
         room.tell_presence()
         if guest:
-            self.spawn(self._say(self.neighbours.came, room, guest))
+            self.spawn(self._say(self.cluster.came, room, guest))
 
     def went(self, room: Room, guest: str) -> None:
         """Somebody is no longer connected to a room."""
         if self.closing or any(listener.watcher.guest == guest for listener in room.listeners):
             return
         if guest:
-            self.spawn(self._say(self.neighbours.went, room, guest))
+            self.spawn(self._say(self.cluster.went, room, guest))
             self._miss(room, guest)
 
     def _miss(self, room: Room, guest: str) -> None:
@@ -261,7 +261,7 @@ class House(Around):
     async def ask_who_is_there(self, room: Room) -> None:
         """Find out who is connected to other processes."""
         try:
-            found = await self.read(self.neighbours.elsewhere, room.table.id)
+            found = await self.read(self.cluster.elsewhere, room.table.id)
         except Exception:
             return
         lost, room.elsewhere = room.elsewhere - found, found

@@ -1,4 +1,4 @@
-"""The ledger: what happened at all tables, in a database. Many tables' happenings go into one transaction.
+"""The event store: what happened at all tables, in a database. Many tables' happenings go into one transaction.
 
 A writer thread takes whatever has gathered, inserts it, commits, and only then reports back. The insert of a table's
 next number is what settles races between processes: a table whose number is taken loses, and its room looks again.
@@ -41,7 +41,7 @@ interpreter, and waits for it while the loop is busy."""
 CHANNEL = "larcin"
 LONGEST_NOTICE = 7000
 
-logger = logging.getLogger("larcin.ledger")
+logger = logging.getLogger("larcin.store")
 
 write_json = msgspec.json.Encoder().encode
 read_agreement = msgspec.json.Decoder(Agreement).decode
@@ -92,7 +92,7 @@ class Written(NamedTuple):
     what: str
 
 
-class Ledger:
+class EventStore:
     """Writes happenings, many at once, and reads them back."""
 
     def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, process: str, meters: Meters) -> None:
@@ -106,7 +106,7 @@ class Ledger:
         self._open = dialect.insert(tables).on_conflict_do_nothing()
         self._connection: Connection | None = None
         """The writer's own, kept from one transaction to the next as long as all goes well."""
-        self._thread = threading.Thread(target=self._write_on, name="ledger", daemon=True)
+        self._thread = threading.Thread(target=self._write_on, name="event store", daemon=True)
         self._thread.start()
 
     def append(self, entry: Entry) -> None:
@@ -167,7 +167,7 @@ class Ledger:
             if isinstance(error, SQLAlchemyError):
                 logger.warning("the database cannot be written", extra={"why": type(error).__name__})
             else:
-                logger.exception("the ledger failed")
+                logger.exception("the event store failed")
             self._meters.commits.labels("failed").inc()
             self._disconnect()
             return
