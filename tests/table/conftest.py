@@ -26,6 +26,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def server_on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[ServerProcess]:
+    """The same on PostgreSQL."""
+    folder = tmp_path_factory.mktemp("server-on-postgres")
+    with serving(folder, fresh_postgres(postgres), *LIMITS, "--grace", "0.5") as running:
+        yield running
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def either_server(request: pytest.FixtureRequest) -> ServerProcess:
+    """A server that runs, once on each kind of database."""
+    running: ServerProcess = request.getfixturevalue("server" if request.param == "sqlite" else "server_on_postgres")
+    return running
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def fresh_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, once of each kind."""

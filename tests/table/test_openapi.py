@@ -41,9 +41,9 @@ def test_every_call_is_described_and_nothing_else() -> None:
 
 
 @pytest.fixture(scope="module")
-def finished(server: ServerProcess) -> str:
+def finished(either_server: ServerProcess) -> str:
     """A match that is over, so that records and replays are there to be described."""
-    table, guests = new_match(server.base, seats=2)
+    table, guests = new_match(either_server.base, seats=2)
     clients = [Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]
 
     async def play() -> None:
@@ -69,7 +69,7 @@ def test_the_server_gives_the_description_and_it_is_valid(server: ServerProcess)
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: call.label)
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: str(mode.value))
 def test_answers_are_as_described_whatever_is_sent(
-    server: ServerProcess, finished: str, call: Any, mode: GenerationMode
+    either_server: ServerProcess, finished: str, call: Any, mode: GenerationMode
 ) -> None:
     wanted = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
     if mode is GenerationMode.NEGATIVE:
@@ -83,7 +83,7 @@ def test_answers_are_as_described_whatever_is_sent(
     def check(case: Any, is_known: bool) -> None:
         if is_known and "table" in case.path_parameters and mode is GenerationMode.POSITIVE:
             case.path_parameters["table"] = finished
-        response = case.call(base_url=server.base)
+        response = case.call(base_url=either_server.base)
         case.validate_response(response, checks=wanted)
         assert b"Traceback" not in response.content
 

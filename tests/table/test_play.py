@@ -204,6 +204,22 @@ def test_a_seat_is_kept_on_another_device_by_the_private_link(server: ServerProc
         assert wire.state["legal"] == []
 
 
+def test_a_guest_without_a_name_opens_sits_and_talks(server: ServerProcess) -> None:
+    ann, bob, cid = Guest(server.base), Guest(server.base), Guest(server.base)
+    table = ann.call("POST", "/api/tables", {"game": "kids-of-london", "options": {"seats": 2}})["table"]
+    bob.call("GET", "/api/me")
+    bob.call("POST", f"/api/tables/{table}/sit", {}, {"Accept-Language": "fr"})
+    assert [seat["name"] for seat in ann.call("GET", f"/api/tables/{table}")["seats"]] == ["Guest 1", "Invité 2"]
+    cid.call("GET", "/api/me")
+    with at_table(cid, table, lang="fr") as onlooker, at_table(bob, table, 1) as player:
+        assert onlooker.ask("chat", text="bonjour")["ok"]
+        assert player.ask("chat", text="hello")["ok"]
+        assert [line["name"] for line in player.state["chat"]] == ["Un invité", "Invité 2"]
+    with pytest.raises(Refusal) as refused:  # an empty one is none that was left out
+        cid.call("PUT", "/api/me", {"name": ""})
+    assert refused.value.status == 400
+
+
 def test_the_host_seats_bots_starts_and_others_may_not(server: ServerProcess) -> None:
     ann, bob = Guest(server.base, "Ann"), Guest(server.base, "Bob")
     table = ann.open_table(options={"seats": 4}, open=True)

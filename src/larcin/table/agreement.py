@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Literal
@@ -15,14 +14,12 @@ from larcin.match.match import LONGEST_WORDS
 from larcin.rules import games, load
 from larcin.rules.contract import Game
 from larcin.table.errors import Refused
+from larcin.table.letters import Text, tidy
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
 USUAL_LEVEL = "regular"
 """The bot that sits in where a table has no bots of its own."""
-
-Text = Annotated[str, Meta(max_length=400)]
-"""Any text that a client sends, before it is looked at more closely."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,10 +141,3 @@ def clean_words(words: str) -> str:
     if len(cleaned) > LONGEST_WORDS:
         raise Refused("too long")
     return cleaned
-
-
-def tidy(text: str) -> str:
-    """One line: normal form, blanks in a row are one, and no control, formatting or unassigned characters."""
-    shown = "".join(" " if unicodedata.category(each)[0] == "Z" or each in "\t\r\n" else each for each in text)
-    kept = "".join(each for each in shown if unicodedata.category(each)[0] != "C" or each == "\u200d")
-    return " ".join(unicodedata.normalize("NFC", kept).split())

@@ -10,13 +10,13 @@ from msgspec import Meta
 
 from larcin.match import Match
 from larcin.table import happenings as now
-from larcin.table.agreement import USUAL_LEVEL, Sitting, Text, checked_level, clean_chat, clean_name, clean_words
+from larcin.table.agreement import USUAL_LEVEL, Sitting, checked_level, clean_chat, clean_name, clean_words
 from larcin.table.errors import Refused
+from larcin.table.letters import CommandId, Text
 from larcin.table.table import Table
-from larcin.table.texts import BOT_NAMES
+from larcin.table.texts import BOT_NAMES, say
 from larcin.table.undoing import told_nobody
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 
 
@@ -39,7 +39,7 @@ class Pong(Command, tag="pong"):
 class Move(Command, tag="move"):
     """A choice, for the decision that it names."""
 
-    id: Id
+    id: CommandId
     decision: Annotated[int, Meta(ge=0, le=1 << 40)]
     move: Text
 
@@ -47,45 +47,45 @@ class Move(Command, tag="move"):
 class Chat(Command, tag="chat"):
     """Something said to all."""
 
-    id: Id
+    id: CommandId
     text: Annotated[str, Meta(max_length=2000)]
 
 
 class AskUndo(Command, tag="ask undo"):
     """A wish to take one's last move back."""
 
-    id: Id
+    id: CommandId
 
 
 class AgreeUndo(Command, tag="agree undo"):
     """Consent to another's wish."""
 
-    id: Id
+    id: CommandId
 
 
 class RefuseUndo(Command, tag="refuse undo"):
     """No consent; or one's own wish withdrawn."""
 
-    id: Id
+    id: CommandId
 
 
 class Vote(Command, tag="vote"):
     """A vote that a bot should play for a seat that is away."""
 
-    id: Id
+    id: CommandId
     seat: SeatNumber
 
 
 class ComeBack(Command, tag="come back"):
     """A player wants its seat back from a bot."""
 
-    id: Id
+    id: CommandId
 
 
 class Odds(Command, tag="odds"):
     """A wish to see the odds of the choice that is open now."""
 
-    id: Id
+    id: CommandId
 
 
 AnyCommand = Hello | Pong | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vote | ComeBack | Odds
@@ -154,11 +154,12 @@ class Rematch(msgspec.Struct):
 
 
 class Asker(NamedTuple):
-    """Who wants something: a guest, its name, and the seat it sits on just now."""
+    """Who wants something: a guest, its name if it has given one, the seat it sits on just now, and its language."""
 
     guest: str
     name: str = ""
     seat: int | None = None
+    language: str = "en"
 
 
 class Surroundings(Protocol):
@@ -191,7 +192,7 @@ def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) ->
     happens: Decision = []
     for seat, sitting in enumerate(wish.sittings):
         if sitting.me:
-            name = sitting.name or clean_name(asker.name)
+            name = sitting.name or name_at(seat, asker.name, asker)
             words = "" if any(isinstance(each, now.Sits) for each in happens) else clean_words(wish.words)
             happens.append(now.Sits(seat, asker.guest, name, words))
         elif sitting.level:
@@ -213,8 +214,14 @@ def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision
     if table.match is not None and own:
         raise Refused("not now", "seated already")
     seat = free[0] if wish.seat is None else wish.seat
-    happens: Decision = [now.Sits(seat, asker.guest, clean_name(wish.name or asker.name), clean_words(wish.words))]
+    name = name_at(seat, wish.name or asker.name, asker)
+    happens: Decision = [now.Sits(seat, asker.guest, name, clean_words(wish.words))]
     return happens + starting(table, {seat})
+
+
+def name_at(seat: int, given: str, asker: Asker) -> str:
+    """The name under which somebody sits down; who has given none has the number of the seat for one."""
+    return clean_name(given) if given else say("nameless", asker.language, number=seat + 1)
 
 
 def starting(table: Table, taken: set[int]) -> Decision:
@@ -326,7 +333,7 @@ def running(table: Table) -> Match:
 
 def chat(table: Table, asker: Asker, wish: Chat, around: Surroundings) -> Decision:  # noqa: ARG001
     seat = asker.seat if asker.seat in table.seats_of(asker.guest) else None
-    name = asker.name if seat is None else table.name(seat)
+    name = table.name(seat) if seat is not None else asker.name or say("nameless onlooker", asker.language)
     return [now.Says(seat, clean_name(name), clean_chat(wish.text))]
 
 

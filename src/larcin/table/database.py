@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, SQLAlchemyError
 
 from larcin.errors import LarcinError
 from larcin.table.schema import keys
@@ -158,6 +158,21 @@ def check_is_there(address: str) -> None:
             raise BadDatabase(
                 f"{url.database}: there is no such file. Say where the server keeps its tables: --database."
             )
+
+
+TOO_LARGE = "54"
+"""The class of PostgreSQL's errors about what is larger than it can take; it counts them with those of operation."""
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether a database could not do what was asked of it just now, whatever was asked: it is away, full or broken.
+
+    Otherwise it is what was asked that is at fault, and to ask again would come to the same.
+    """
+    if isinstance(error, DataError | IntegrityError):
+        return False
+    state = getattr(getattr(error, "orig", None), "sqlstate", None) or ""
+    return isinstance(error, SQLAlchemyError | OSError) and not state.startswith(TOO_LARGE)
 
 
 def key(engine: Engine, name: str) -> bytes:

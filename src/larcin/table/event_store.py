@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from larcin.table import happenings
 from larcin.table.agreement import Agreement
+from larcin.table.database import is_away
 from larcin.table.meters import Meters
 from larcin.table.schema import log, sitters, tables
 from larcin.table.table import Opening, Row
@@ -46,7 +47,7 @@ logger = logging.getLogger("larcin.store")
 write_json = msgspec.json.Encoder().encode
 read_agreement = msgspec.json.Decoder(Agreement).decode
 
-WON, LOST, FAILED = "won", "lost", "failed"
+WON, LOST, REFUSED, FAILED = "won", "lost", "refused", "failed"
 
 
 class GrantedBefore(Exception):
@@ -110,7 +111,13 @@ class EventStore:
         self._thread.start()
 
     def append(self, entry: Entry) -> None:
-        """Write an entry. `entry.done` is called in the loop with `WON`, `LOST` (look again) or `FAILED` (unsure)."""
+        """Write an entry. `entry.done` is called in the loop with one of
+
+        - `WON`: it is written;
+        - `LOST`: another process was first, look again;
+        - `REFUSED`: the database will never take it, for what stands in it;
+        - `FAILED`: the database cannot be written to just now, and nobody knows whether it was.
+        """
         self._waiting.put(entry)
 
     def close(self) -> None:
@@ -159,17 +166,8 @@ class EventStore:
                 self._connection = self._engine.connect()
             with self._connection.begin():
                 outcomes = self._insert_all(self._connection, ordered)
-        except (GrantedBefore, IntegrityError):
-            for entry in batch:
-                entry.outcome = LOST
-            return
         except Exception as error:
-            if isinstance(error, SQLAlchemyError):
-                logger.warning("the database cannot be written", extra={"why": type(error).__name__})
-            else:
-                logger.exception("the event store failed")
-            self._meters.commits.labels("failed").inc()
-            self._disconnect()
+            self._cope(ordered, error)
             return
         for entry, outcome in zip(ordered, outcomes, strict=True):
             entry.outcome = outcome
@@ -178,6 +176,25 @@ class EventStore:
         self._meters.commit_tables.observe(len(batch))
         self._meters.races_lost.inc(sum(entry.outcome == LOST for entry in batch))
         self._meters.happened(row.what for entry in batch if entry.outcome == WON for row in entry.rows)
+
+    def _cope(self, batch: list[Entry], error: Exception) -> None:
+        """Nothing of a batch was written. If that is for what stands in it, the entries at fault must not hurt others:
+        each half is tried by itself, and so on.
+        """
+        if is_away(error):
+            logger.warning("the database cannot be written", extra={"why": type(error).__name__})
+            self._meters.commits.labels("failed").inc()
+            self._disconnect()
+        elif len(batch) > 1:
+            half = len(batch) // 2
+            self._write(batch[:half])
+            self._write(batch[half:])
+        elif isinstance(error, GrantedBefore | IntegrityError):
+            batch[0].outcome = LOST
+        else:
+            logger.error("the database refuses what is to be written", exc_info=error)
+            self._meters.commits.labels("refused").inc()
+            batch[0].outcome = REFUSED
 
     def _disconnect(self) -> None:
         """Let go of the connection, whatever state it is in; the next transaction gets another."""

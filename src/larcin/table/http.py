@@ -73,8 +73,13 @@ class Call:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Refused("unreadable", why=str(error)[:200]) from None
 
-    async def asker(self) -> Asker:
-        return Asker(self.guest, await self.server.name_of(self.guest))
+    async def asker(self, name: str | None = None) -> Asker:
+        """Whoever calls, under the name that it gives now, which is remembered, or gave before."""
+        known = await self.server.name_of(self.guest)
+        name = known if name is None else clean_name(name)
+        if name != known:
+            await self.server.node.read(self.server.guests.rename, self.guest, name, self.server.node.now())
+        return Asker(self.guest, name, language=self.language)
 
     def pay(self, price: float = 1.0) -> None:
         """Nobody may ask for too much."""
@@ -189,21 +194,8 @@ async def enter_as(call: Call) -> Response:
 
 async def post_table(call: Call) -> Any:
     wish = await call.body(NewTable)
-    node = call.server.node
-    name = await name_for(call, wish.name)
-    room = await node.new_table(wish, call.guest, name)
+    room = await call.server.node.new_table(wish, await call.asker(wish.name))
     return {"table": room.table.id}
-
-
-async def name_for(call: Call, given: str | None) -> str:
-    """The name under which a guest sits down; it is remembered."""
-    known = await call.server.name_of(call.guest)
-    if given is None:
-        return known
-    name = clean_name(given)
-    if name != known:
-        await call.server.node.read(call.server.guests.rename, call.guest, name, call.server.node.now())
-    return name
 
 
 async def get_tables(call: Call) -> Any:
@@ -223,8 +215,8 @@ def wishing(kind: type[Any]) -> Handler:
     async def ask(call: Call) -> Any:
         wish = await call.body(kind)
         room = await call.server.node.room(call.path["table"])
-        name = await name_for(call, wish.name if isinstance(wish, Sit) else None)
-        return {"n": await room.wish(Asker(call.guest, name), wish)}
+        asker = await call.asker(wish.name if isinstance(wish, Sit) else None)
+        return {"n": await room.wish(asker, wish)}
 
     return ask
 

@@ -159,7 +159,7 @@ async def rematch(node: Node, room: Room, guest: str) -> str:
             Sitting(me=seat in own, name=own.get(seat, ""), level=level or "") for seat, level in enumerate(turned)
         ]
         opening = Opening(table_id, old.agreement, secrets.token_bytes(32), guest, node.now())
-        new = await node.seat(opening, sittings, "")
+        new = await node.seat(opening, sittings, Asker(guest))
     for seat, name in own.items():
         if seat not in new.table.seats_of(guest) and new.table.seats[seat].is_free:
             await new.wish(Asker(guest, name), Sit(seat))

@@ -21,6 +21,7 @@ from larcin.table.errors import Refused
 from larcin.table.event_store import EventStore
 from larcin.table.heartbeats import Heartbeats
 from larcin.table.ids import new_id
+from larcin.table.letters import is_table_id
 from larcin.table.meters import Meters
 from larcin.table.ratings import Scorer
 from larcin.table.room import Room
@@ -84,20 +85,20 @@ class Node(Around):
 
     # -------------------------------------------------------------------------------------------------------- rooms
 
-    async def new_table(self, wish: NewTable, guest: str, name: str) -> Room:
+    async def new_table(self, wish: NewTable, host: Asker) -> Room:
         """Open a table as somebody wishes it."""
         agreement = agree(wish)
         sittings = seating(wish, agreement.seats, self.bots)
         await self.bot_runner.prepare(agreement.game)
-        opening = Opening(new_id(), agreement, secrets.token_bytes(32), guest, self.now())
-        return await self.seat(opening, sittings, name, wish.words)
+        opening = Opening(new_id(), agreement, secrets.token_bytes(32), host.guest, self.now())
+        return await self.seat(opening, sittings, host, wish.words)
 
-    async def seat(self, opening: Opening, sittings: list[Sitting], name: str, words: str = "") -> Room:
+    async def seat(self, opening: Opening, sittings: list[Sitting], host: Asker, words: str = "") -> Room:
         """Write down a new table, with those who sit at it from the start."""
         if not any(sitting.me or sitting.level for sitting in sittings):
             raise Refused("unreadable", "bad seats", seats=len(sittings))
         room = Room(self, self.new(opening), is_new=True)
-        await room.wish(Asker(opening.host, name), SitDown(sittings, words))
+        await room.wish(host, SitDown(sittings, words))
         return self.rooms.setdefault(opening.id, room)
 
     def new(self, opening: Opening) -> Table:
@@ -108,6 +109,8 @@ class Node(Around):
         found = self.rooms.get(table_id)
         if found is not None:
             return found
+        if not is_table_id(table_id):
+            raise Refused("no such table")
         loading = self._loading.get(table_id)
         if loading is None:
             loading = self._loading[table_id] = self.loop.create_task(self._load(table_id))

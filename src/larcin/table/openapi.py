@@ -9,6 +9,7 @@ import msgspec
 
 from larcin import __version__
 from larcin.rules.words import LANGUAGES
+from larcin.table import letters
 from larcin.table.agreement import NewTable
 from larcin.table.commands import NewName, SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS
@@ -18,7 +19,7 @@ NUMBER = {"type": "integer"}
 TRUTH = {"type": "boolean"}
 ANYTHING: dict[str, Any] = {}
 IN_BOTH = {"type": "object", "properties": dict.fromkeys(LANGUAGES, TEXT), "required": list(LANGUAGES)}
-TABLE_ID = {"type": "string", "pattern": "^[0-9a-z]{1,32}$"}
+TABLE_ID = {"type": "string", "pattern": f"^{letters.TABLE_ID}$"}
 
 BODIES = {"NewTable": NewTable, "NewName": NewName, "Sit": Sit, "Stand": Stand, "SeatBot": SeatBot, "Start": Start}
 

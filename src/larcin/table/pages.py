@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from larcin.table.letters import is_file_of_the_page
 from larcin.table.texts import language_of, say
 
 BUILT = Path(__file__).with_name("page")
@@ -22,8 +23,8 @@ def routes() -> list[BaseRoute]:
 async def page(request: Request) -> Response:
     """A file of the page, or the page itself for every address that it shows by itself."""
     wanted: str = request.path_params["path"]
-    file = (BUILT / wanted.replace("\0", "")).resolve()
-    if wanted and file.is_file() and file.is_relative_to(BUILT.resolve()) and file.name != "index.html":
+    file = file_of_the_page(wanted)
+    if file is not None:
         return packed(request, file, FOR_EVER if wanted.startswith("assets/") else "public, max-age=3600")
     if wanted.startswith("assets/"):
         return PlainTextResponse("404\n", 404)
@@ -32,6 +33,14 @@ async def page(request: Request) -> Response:
         language = language_of([request.query_params.get("lang"), request.headers.get("accept-language")])
         return PlainTextResponse(say("no page", language) + "\n", 404)
     return packed(request, index, "no-cache")
+
+
+def file_of_the_page(wanted: str) -> Path | None:
+    """A file beside the page, by its path; None if there is none of that name."""
+    if not is_file_of_the_page(wanted):
+        return None
+    file = (BUILT / wanted).resolve()
+    return file if file.is_file() and file.is_relative_to(BUILT.resolve()) and file.name != "index.html" else None
 
 
 def packed(request: Request, file: Path, caching: str) -> Response:

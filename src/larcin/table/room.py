@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from larcin.rules.contract import Event
 from larcin.table import updates
 from larcin.table.commands import Asker, Wish, decide
+from larcin.table.database import is_away
 from larcin.table.errors import Refused
-from larcin.table.event_store import LOST, WON, Entry, Summary
+from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.frames import framed
 from larcin.table.happenings import AnyHappening, Chooses
 from larcin.table.table import Opening, Row, Table
@@ -80,6 +81,8 @@ class Room:
         self._unwritten: Opening | None = table.opening if is_new else None
         self._queue: list[Request] = []
         self._batch: list[Request] = []
+        self._apart = 0
+        """How many wishes are to be granted one by one, since the database refused them together."""
         self._rows: list[Row] = []
         self._parts: frozenset[str] = frozenset()
         self._own: dict[int, frozenset[str]] = {}
@@ -132,7 +135,12 @@ class Room:
             self._stale = False
             self._spawn(self._catch_up())
             return
-        self._batch, self._queue, self._rows = self._queue, [], []
+        self._rows = []
+        if self._apart:
+            self._apart -= 1
+            self._batch, self._queue = self._queue[:1], self._queue[1:]
+        else:
+            self._batch, self._queue = self._queue, []
         try:
             for request in self._batch:
                 request.answer = self._grant(request)
@@ -192,6 +200,8 @@ class Room:
             self._pause = FIRST_PAUSE
             self._unwritten = None
             self._finish()
+        elif outcome == REFUSED:
+            self._spawn(self._without_what_is_refused())
         else:
             self._spawn(self._start_again(0.0 if outcome == LOST else self._pause))
 
@@ -240,6 +250,17 @@ class Room:
                 continue
             self._answer(request)
 
+    async def _without_what_is_refused(self) -> None:
+        """What the database will never take is refused to whoever wished it; the others' wishes are granted."""
+        if len(self._batch) > 1:
+            self._apart = len(self._batch)
+            await self._start_again()
+        else:
+            request = self._batch.pop()
+            request.answer = Refused("unreadable", "cannot be kept")
+            await self._start_again()
+            self._answer(request)
+
     async def _start_again(self, pause: float = 0.0) -> None:
         """Build the table from its log, and decide the same wishes once more."""
         self._pause = min(2 * max(pause, FIRST_PAUSE), LONGEST_PAUSE)
@@ -268,7 +289,12 @@ class Room:
             return self.node.new(self.table.opening)
         self._unwritten = None
         table = await self.node.rebuild(opening)
-        _, answers = await self.node.read(store.answers, table.id, keys)
+        try:
+            _, answers = await self.node.read(store.answers, table.id, keys)
+        except Exception as error:
+            if is_away(error):
+                raise
+            answers = {}  # there is one that no database would have taken
         table.commands.update(answers)
         return table
 

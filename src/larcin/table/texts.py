@@ -24,6 +24,10 @@ TEXTS: dict[str, Text] = {
     "not now": {"en": "This cannot be done now.", "fr": "Ce n’est pas possible maintenant."},
     "too many": {"en": "Too much at once. Wait a moment.", "fr": "Trop à la fois. Attendez un instant."},
     "busy": {"en": "The table cannot be reached just now. Try again.", "fr": "La table est injoignable. Réessayez."},
+    "cannot be kept": {
+        "en": "This cannot be written down: say it in plain letters and signs.",
+        "fr": "Cela ne peut pas être noté : dites-le en lettres et signes ordinaires.",
+    },
     "bad option": {"en": "This game is not played so: {why}", "fr": "Ce jeu ne se joue pas ainsi : {why}"},
     "bad seats": {
         "en": "Say for each of the {seats} seats who sits there.",
@@ -63,6 +67,8 @@ TEXTS: dict[str, Text] = {
         "fr": "À une table sans aide-mémoire, on revoit la partie quand elle est finie.",
     },
     "say hello": {"en": "Say hello first.", "fr": "Dites d’abord bonjour (hello)."},
+    "nameless": {"en": "Guest {number}", "fr": "Invité {number}"},
+    "nameless onlooker": {"en": "A guest", "fr": "Un invité"},
     "name needed": {"en": "A name has 1 to {most} characters.", "fr": "Un nom a de 1 à {most} caractères."},
     "foreign": {"en": "This call came from another site.", "fr": "Cet appel vient d’un autre site."},
     # what happens at the table

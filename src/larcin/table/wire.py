@@ -25,6 +25,7 @@ from larcin.table import commands, updates
 from larcin.table.errors import Refused
 from larcin.table.frames import framed, only_texts
 from larcin.table.guests import COOKIE
+from larcin.table.letters import TABLE_ID
 from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, RateLimiter
 from larcin.table.origins import is_own
 from larcin.table.room import Answer, Request, Room
@@ -38,7 +39,7 @@ logger = logging.getLogger("larcin.wire")
 quiet = logging.getLogger("larcin.wire.protocol")
 quiet.setLevel(logging.CRITICAL)
 
-PATH = re.compile(r"/api/tables/([0-9a-z]{1,32})/play")
+PATH = re.compile(f"/api/tables/({TABLE_ID})/play")
 UNREADABLE, NO_TABLE, TOO_MANY, RESTART = 4400, 4404, 4429, 1012
 SLOW = 1013
 PARTING_SECONDS = 2.0
@@ -317,7 +318,7 @@ class Wire(asyncio.Protocol):
 
     def _ask(self, room: Room, command: Any) -> None:
         seat = None if self.watcher.seat == ONLOOKER else self.watcher.seat
-        asker = commands.Asker(self.watcher.guest, self.name, seat)
+        asker = commands.Asker(self.watcher.guest, self.name, seat, self.watcher.language)
 
         def done(answer: Answer) -> None:
             if isinstance(command, commands.Odds) and not isinstance(answer, Refused):
