@@ -13,7 +13,7 @@ import urllib.request
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Self
 from urllib.parse import urlsplit
 
 import psycopg
@@ -31,6 +31,8 @@ def free_port() -> int:
 class ServerProcess:
     """`larcin serve` in a process of its own, that can be killed and started again at the same address."""
 
+    _program = "larcin"
+
     def __init__(self, folder: Path, database: str = "", *arguments: str) -> None:
         self.folder = folder
         self.port = free_port()
@@ -41,10 +43,10 @@ class ServerProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
 
-    def start(self, *, wait: bool = True) -> ServerProcess:
+    def start(self, *, wait: bool = True) -> Self:
         self._log = self.log_path.open("ab")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "larcin", "serve", "--port", str(self.port), "--database", self.database,
+            [sys.executable, "-m", self._program, "serve", "--port", str(self.port), "--database", self.database,
              "--log", "json", *self._arguments],
             stdout=self._log, stderr=self._log, env={**os.environ, "LARCIN_DATA_DIR": str(self.folder)},
         )  # fmt: skip
@@ -64,6 +66,16 @@ class ServerProcess:
             time.sleep(0.05)
         raise AssertionError(f"no answer from the server: {self.log_path.read_text()}")
 
+    def send(self, how: signal.Signals) -> None:
+        """Send the process a signal that does not end it."""
+        assert self._process is not None
+        self._process.send_signal(how)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         """End the process, and say how it ended."""
         assert self._process is not None
@@ -80,6 +92,18 @@ class ServerProcess:
 
     def log(self) -> str:
         return self.log_path.read_text(encoding="utf-8")
+
+
+class SteppedServer(ServerProcess):
+    """The same with a clock on its wall that can be set."""
+
+    _program = "tests.table.stepped"
+
+    def step(self, seconds: float) -> None:
+        """Set the clock on the wall of the server: so many seconds from the true time."""
+        file = self.folder / "clock"
+        file.with_suffix(".new").write_text(str(int(seconds * 1e9)))
+        file.with_suffix(".new").replace(file)
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import signal
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -165,6 +166,10 @@ def test_a_backup_is_taken_while_the_server_runs_and_not_restored_under_it(
         asyncio.run(asyncio.wait_for(play_and_back_up(), 120))
         assert main(["admin", "restore", str(file), "--replace", "--database", fresh_database]) == 1
         assert "Stop it first" in capsys.readouterr().err
+        server.send(signal.SIGSTOP)  # it says nothing, and would go on
+        assert main(["admin", "restore", str(file), "--replace", "--database", fresh_database]) == 1
+        assert "Stop it first" in capsys.readouterr().err
+        server.send(signal.SIGCONT)
     target = f"sqlite:///{tmp_path / 'target.sqlite'}"
     assert main(["admin", "restore", str(file), "--database", target]) == 0
     restored = connect(target)

@@ -155,7 +155,7 @@ def test_what_a_bot_answers_too_late_for_its_decision_is_dropped(
             wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "bot:novice"])
             room = await node.new_table(wish, Asker("guest", "Ann"))
             asked = room.table.decision
-            await room.wish(Asker(""), BotMove(1, asked, "card 5", by="clock"))
+            await room.wish(Asker(""), BotMove(1, asked, "card 5"))
             await choose_if_asked(room)
             assert room.table.decision > asked
             n = room.table.n

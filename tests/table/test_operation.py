@@ -251,6 +251,29 @@ def test_a_second_server_on_one_sqlite_file_is_refused_in_one_sentence(tmp_path:
         first.start()  # the lock does not outlive who held it
 
 
+@pytest.mark.parametrize("link", ["symbolic", "of a folder", "hard"])
+def test_a_second_server_on_one_sqlite_file_is_refused_by_whatever_name(tmp_path: Path, link: str) -> None:
+    folder = tmp_path / "true"
+    folder.mkdir()
+    database = folder / "tables.sqlite"
+    with serving(tmp_path, f"sqlite:///{database}"):
+        other = tmp_path / "other.sqlite"
+        if link == "symbolic":
+            other.symlink_to(database)
+        elif link == "hard":
+            other.hardlink_to(database)
+        else:
+            (tmp_path / "linked").symlink_to(folder)
+            other = tmp_path / "linked" / "tables.sqlite"
+        order = [sys.executable, "-m", "larcin", "serve", "--port", str(free_port())]
+        second = subprocess.run(
+            [*order, "--database", f"sqlite:///{other}"], capture_output=True, text=True, timeout=60
+        )
+    assert second.returncode == 1
+    assert len(second.stderr.splitlines()) == 1
+    assert "hard link" in second.stderr if link == "hard" else "another server uses this file" in second.stderr
+
+
 def test_clocks_run_after_a_restart_although_nobody_looks(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         new_match(server.base, seats=2, clock={"kind": "move", "seconds": 5})

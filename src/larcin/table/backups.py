@@ -18,14 +18,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, LargeBinary, column, inspect, select
+from sqlalchemy import Connection, Engine, LargeBinary, column, inspect, select, text
 from sqlalchemy import table as bare_table
 from sqlalchemy.exc import SQLAlchemyError
 
 from larcin import __version__
 from larcin.table import database
-from larcin.table.database import BadDatabase
-from larcin.table.heartbeats import TRUST_MS, milliseconds
+from larcin.table.database import SERVING_LOCK, BadDatabase, InUse
+from larcin.table.heartbeats import milliseconds
 from larcin.table.schema import heartbeats, metadata, presence
 
 FORMAT = 1
@@ -38,6 +38,8 @@ KEPT = [table for table in metadata.sorted_tables if table is not presence]
 """All but who is connected just now."""
 OF_SERVERS = frozenset({"alembic_version", "keys", "lives", "presence"})
 """What a server writes by itself when it first starts: a database with nothing else is empty."""
+
+SERVED = "A server runs on this database. Stop it first."
 
 encode = msgspec.json.Encoder().encode
 
@@ -147,7 +149,7 @@ class BadBackup(BadDatabase):
 
 def restore(engine: Engine, path: Path, *, replace: bool = False, progress: Progress = lambda _: None) -> int:
     """Fill an empty database from a backup; with `replace` whatever it has is lost. All of it or nothing is done."""
-    with opened(path) as file:
+    with opened(path) as file, alone(engine):
         heading = heading_of(file, path)
         check_nobody_serves(engine)
         with engine.connect() as connection:
@@ -183,28 +185,40 @@ def heading_of(file: gzip.GzipFile, path: Path) -> Heading:
     return heading
 
 
+@contextlib.contextmanager
+def alone(engine: Engine) -> Iterator[None]:
+    """Keep servers away from this database; refuse if there is one, which would go on with what it remembers."""
+    try:
+        with database.claimed(engine):
+            yield
+    except InUse:
+        raise BadDatabase(SERVED) from None
+
+
 def check_nobody_serves(engine: Engine) -> None:
-    """Refuse while a server runs on this database: it would go on with what it remembers."""
+    """The same for PostgreSQL, and where there are no locks: a server is heard of every two seconds."""
     before = last_words(engine)
     if before:
         time.sleep(LISTEN_SECONDS)
         if last_words(engine) != before:
-            raise BadDatabase("A server runs on this database. Stop it first.")
+            raise BadDatabase(SERVED)
 
 
 def last_words(engine: Engine) -> dict[str, int]:
-    """When the servers that may be alive were last heard of."""
+    """When servers were last heard of, by their own time."""
     with engine.connect() as connection:
         if not inspect(connection).has_table(heartbeats.name):
             return {}
-        recent = select(heartbeats.c.process, heartbeats.c.until).where(heartbeats.c.until >= milliseconds() - TRUST_MS)
-        return {row.process: row.until for row in connection.execute(recent)}
+        heard = connection.execute(select(heartbeats.c.process, heartbeats.c.until))
+        return {row.process: row.until for row in heard}
 
 
 def begin_to_write(connection: Connection) -> None:
-    """Hold the database, also for what changes its form."""
+    """Hold the database, also for what changes its form. No server may be there, not even one that is stopped."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif not connection.execute(text(f"SELECT pg_try_advisory_xact_lock({SERVING_LOCK})")).scalar():
+        raise BadDatabase(SERVED)
 
 
 def is_filled(connection: Connection) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from larcin.table.commands import Asker, TimeIsUp
+from larcin.table.commands import Asker, TimeIsUp, time_left
 from larcin.table.room import Request
 from larcin.table.table import Table
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 KINDNESS_MS = 250
 """How much longer than its clock says a seat has, for the way of the message."""
+SOONEST_MS = 50
+"""How soon an alarm may ring: while nobody is served, time stands still, and it would ring again and again."""
 
 
 def running(table: Table) -> list[int]:
@@ -25,10 +27,11 @@ def running(table: Table) -> list[int]:
 
 def left(node: Node, table: Table, seat: int) -> int:
     """Milliseconds that a seat has left."""
+    if seat in running(table):
+        return time_left(table, seat, node)
     clock = table.agreement.clock
     assert clock is not None
-    spent = node.pondered(table) if seat in running(table) else table.pondered.get(seat, 0)
-    return clock.seconds * 1000 - spent - (table.used[seat] if clock.kind == "game" else 0)
+    return clock.seconds * 1000 - table.pondered.get(seat, 0) - (table.used[seat] if clock.kind == "game" else 0)
 
 
 def tell(node: Node, table: Table) -> dict[str, Any] | None:
@@ -51,7 +54,7 @@ def set_alarm(node: Node, room: Room) -> None:
     seats = running(room.table)
     if seats:
         soonest = min(left(node, room.table, seat) for seat in seats) + KINDNESS_MS
-        room.alarm = node.loop.call_later(max(soonest, 0) / 1000, ring, node, room)
+        room.alarm = node.loop.call_later(max(soonest, SOONEST_MS) / 1000, ring, node, room)
 
 
 def ring(node: Node, room: Room) -> None:

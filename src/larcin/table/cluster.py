@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Engine, delete, select
 from sqlalchemy.dialects import postgresql
 
+from larcin.table.database import SERVING_LOCK
 from larcin.table.event_store import CHANNEL, send_notice
-from larcin.table.heartbeats import TRUST_MS, milliseconds
+from larcin.table.heartbeats import TRUST_MS
 from larcin.table.schema import heartbeats, presence
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Cluster:
             connection: Any = raw.driver_connection
             connection.autocommit = True
             connection.execute(f"LISTEN {CHANNEL}")
+            connection.execute(f"SELECT pg_advisory_lock_shared({SERVING_LOCK})")  # see `backups.restore`
             self._in_loop(self._node.look_everywhere)  # what was said before is lost
             while not self._closing.is_set():
                 for notice in connection.notifies(timeout=LISTEN_SECONDS):
@@ -109,6 +111,6 @@ class Cluster:
             return set()
         query = select(presence.c.guest).join_from(presence, heartbeats, heartbeats.c.process == presence.c.process)
         query = query.where(presence.c.table_id == table_id, presence.c.process != self._process)
-        query = query.where(heartbeats.c.until >= milliseconds() - TRUST_MS)
+        query = query.where(heartbeats.c.until >= self._node.now() - TRUST_MS)
         with self._engine.connect() as connection:
             return set(connection.execute(query).scalars())

@@ -168,7 +168,7 @@ class Surroundings(Protocol):
     bots: Sequence[str]
 
     def pondered(self, table: Table) -> int:
-        """Milliseconds since the decision opened, without the time in which no server was up."""
+        """Milliseconds since the decision opened, without the time in which nobody was served."""
 
     def is_away(self, table: Table, seat: int) -> bool:
         """Whether a seat's player has been gone for longer than the grace period."""
@@ -298,6 +298,8 @@ def choose_for(table: Table, asker: Asker, wish: BotMove, around: Surroundings) 
         raise Refused("late")
     if wish.by == "bot" and table.seats[wish.seat].bot is None:
         raise Refused("not now")
+    if wish.by == "clock" and time_left(table, wish.seat, around) > 0:
+        raise Refused("not now")
     check_legal(match, wish.seat, wish.move)
     used = 0 if wish.by == "bot" else around.pondered(table)
     return [now.Chooses(wish.seat, wish.decision, wish.move, used, wish.by)]
@@ -314,7 +316,16 @@ def time_is_up(table: Table, asker: Asker, wish: TimeIsUp, around: Surroundings)
     running(table)
     if wish.decision != table.decision or wish.seat not in table.waiting or table.seats[wish.seat].bot is not None:
         raise Refused("late")
+    if time_left(table, wish.seat, around) > 0:  # nobody was served for a while
+        raise Refused("not now")
     return [now.HandsOver(wish.seat, deputy_level(table), forfeit=True)]
+
+
+def time_left(table: Table, seat: int, around: Surroundings) -> int:
+    """Milliseconds that a seat which has to choose has left."""
+    clock = table.agreement.clock
+    assert clock is not None
+    return clock.seconds * 1000 - around.pondered(table) - (table.used[seat] if clock.kind == "game" else 0)
 
 
 def own_seat(table: Table, asker: Asker) -> int:

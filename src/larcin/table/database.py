@@ -21,10 +21,16 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 PATIENCE_SECONDS = 10
 MIGRATION_LOCK = 7_021_967
 """The lock in PostgreSQL under which one process at a time migrates: any number would do."""
+SERVING_LOCK = MIGRATION_LOCK + 1
+"""The lock in PostgreSQL that all servers share, and that whoever replaces everything must have alone."""
 
 
 class BadDatabase(LarcinError):
     """The database cannot be used."""
+
+
+class InUse(BadDatabase):
+    """A server uses the database."""
 
 
 def usual_address(folder: Path) -> str:
@@ -65,18 +71,21 @@ def connect(address: str) -> Engine:
 def claimed(engine: Engine) -> Iterator[None]:
     """Have a SQLite file for this process alone, by a lock that the system lets go of when the process dies.
 
-    `BadDatabase` if another server has it. PostgreSQL is there for many.
+    `InUse` if another server has it, by whatever name. PostgreSQL is there for many.
     """
     if engine.dialect.name == "postgresql" or sys.platform == "win32":
         yield
         return
     import fcntl
 
-    with Path(f"{engine.url.database}.lock").open("w") as lock:
+    file = Path(str(engine.url.database)).resolve()
+    if file.exists() and file.stat().st_nlink > 1:
+        raise BadDatabase(f"{file}: this file has a second name (a hard link), by which it could be used twice.")
+    with file.with_name(f"{file.name}.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise BadDatabase(
+            raise InUse(
                 f"{engine.url.database}: another server uses this file already. Name another one with --database, "
                 "or use PostgreSQL, which is for several servers."
             ) from None

@@ -204,11 +204,11 @@ class Node(Around):
         task.add_done_callback(self._tasks.discard)
 
     def now(self) -> int:
-        """The time in milliseconds."""
-        return time.time_ns() // 1_000_000
+        """The time in milliseconds, by which clocks run."""
+        return self.heartbeats.now()
 
     def pondered(self, table: Table) -> int:
-        return self.heartbeats.up_between(table.opened, self.now())
+        return self.heartbeats.served_since(table.opened)
 
     def clocks(self, table: Table) -> dict[str, Any] | None:
         return clocks.tell(self, table)
