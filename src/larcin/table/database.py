@@ -21,7 +21,7 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 PATIENCE_SECONDS = 10
 MIGRATION_LOCK = 7_021_967
 """The lock in PostgreSQL under which one process at a time migrates: any number would do."""
-SERVING_LOCK = MIGRATION_LOCK + 1
+SERVING_LOCK = 7_021_969
 """The lock in PostgreSQL that all servers share, and that whoever replaces everything must have alone."""
 
 
