@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +40,22 @@ def either_server(request: pytest.FixtureRequest) -> ServerProcess:
     """A server that runs, once on each kind of database."""
     running: ServerProcess = request.getfixturevalue("server" if request.param == "sqlite" else "server_on_postgres")
     return running
+
+
+@pytest.fixture(scope="session")
+def nodes(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[list[ServerProcess]]:
+    """Three servers on one PostgreSQL, for all tests that do not harm them."""
+    folder, database = tmp_path_factory.mktemp("nodes"), fresh_postgres(postgres)
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(serving(folder, database, *LIMITS, "--grace", "0.5")) for _ in range(3)]
+
+
+@pytest.fixture(params=["one on sqlite", "three on postgresql"])
+def bases(request: pytest.FixtureRequest) -> list[str]:
+    """The addresses of servers that share their tables: of one, and of three."""
+    if request.param == "one on sqlite":
+        return [request.getfixturevalue("server").base]
+    return [node.base for node in request.getfixturevalue("nodes")]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -146,7 +147,7 @@ def test_what_a_bot_answers_too_late_for_its_decision_is_dropped(
     async def play() -> None:
         thought = asyncio.Event()
 
-        async def think_long(_: BotRunner, room: Room, match: larcin.Match, seat: int, level: str) -> larcin.Move:
+        async def think_long(_: BotRunner, room: Room, match: larcin.Match, seat: int, *more: Any) -> larcin.Move:
             await thought.wait()
             return match.legal(seat)[0]
 

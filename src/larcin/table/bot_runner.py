@@ -8,6 +8,7 @@ import random
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,7 +24,10 @@ from larcin.rules.words import LANGUAGES
 from larcin.table import texts
 from larcin.table.commands import Asker, BotMove
 from larcin.table.compile_queue import CompileQueue
+from larcin.table.errors import Refused
+from larcin.table.rights import thinks_for
 from larcin.table.room import Answer, Request
+from larcin.table.table import Table
 
 if TYPE_CHECKING:
     from larcin.table.node import Node
@@ -39,6 +43,10 @@ OUTSIDE_SECONDS = 10.0
 MOST_OUTSIDE = 16
 
 
+class NoLongerAsked(Exception):
+    """Somebody else chooses for the seat by now, or has chosen: its bot is told nothing more."""
+
+
 class BotRunner:
     """The bots of a server process. Levels are shared by all tables, programs from outside sit at one table each."""
 
@@ -49,7 +57,8 @@ class BotRunner:
         self._compile_queue = CompileQueue(lambda *work: node.loop.run_in_executor(self._thinkers, *work))
         self._waited_for: set[tuple[str, str]] = set()
         """Rules that bots have waited for once: while they are not ready, nobody waits for them again."""
-        self._outside: dict[tuple[str, int], OutsideBot] = {}
+        self._outside: dict[tuple[str, int, str], OutsideBot] = {}
+        """Programs by table, seat and level."""
         self.levels = [*LEVELS, *node.settings.bots]
 
     # ---------------------------------------------------------------------------------------------------- readiness
@@ -82,7 +91,7 @@ class BotRunner:
             room.knows_of_compiling = True
             event: Event = {"event": "table: compiling"}
             for language in LANGUAGES:
-                room.announce({"n": room.table.n, **event, "text": texts.tell(event, language)}, language)
+                room.announce({**event, "text": texts.tell(event, language)}, language)
 
     # ---------------------------------------------------------------------------------------------------- thinking
 
@@ -91,8 +100,8 @@ class BotRunner:
         table = room.table
         if table.match is None:
             return
+        self._release(table)
         if table.match.is_over:
-            self._let_go(room)
             return
         for seat in table.waiting:
             level = table.seats[seat].bot
@@ -112,8 +121,11 @@ class BotRunner:
             self._answered(answer)
 
         try:
-            move = await self._thought(room, match, seat, level)
+            move = await self._thought(room, match, seat, decision, level)
             self._node.meters.thinking_seconds.labels(level).observe(time.monotonic() - began)
+        except NoLongerAsked:
+            answered(Refused("late"))
+            return
         except asyncio.CancelledError:
             room.pondering.discard((decision, seat))
             raise
@@ -122,20 +134,25 @@ class BotRunner:
             move = random.choice(match.legal(seat))
         room.ask(Request(Asker(""), BotMove(seat, decision, str(move)), answered))
 
-    async def _thought(self, room: Room, match: Match, seat: int, level: str) -> Move:
+    async def _thought(self, room: Room, match: Match, seat: int, decision: int, level: str) -> Move:
         legal = match.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        if level in self._node.settings.bots:
-            return await self._aside(self._ask_outside, room.table.id, match, seat, level)
         if level == "random":
             return random.choice(legal)
-        if await self._ready_to_think(room, level):
-            return await self._aside(self._choose, level, match, seat)
-        return await self._aside(by_habit, match, seat)
+        if level in self._node.settings.bots:
+            choose = partial(self._ask_outside, room.table.id, match, seat, level)
+        elif await self._ready_to_think(room, level):
+            choose = partial(self._choose, level, match, seat)
+        else:
+            choose = partial(by_habit, match, seat)
 
-    async def _aside(self, work: object, *arguments: object) -> Move:
-        return await self._node.loop.run_in_executor(self._thinkers, work, *arguments)  # type: ignore[arg-type]
+        def think() -> Move:
+            if not thinks_for(room.table, level, seat, decision):
+                raise NoLongerAsked
+            return choose()
+
+        return await self._node.loop.run_in_executor(self._thinkers, think)
 
     def _choose(self, level: str, match: Match, seat: int) -> Move:
         """In a thread: each has bots of its own, since a search keeps its tree between thoughts."""
@@ -145,7 +162,7 @@ class BotRunner:
         return bots[level].choose(Knowledge(match, seat, random.getrandbits(60)))
 
     def _ask_outside(self, table_id: str, match: Match, seat: int, level: str) -> Move:
-        place = (table_id, seat)
+        place = (table_id, seat, level)
         if place not in self._outside:
             if len(self._outside) >= MOST_OUTSIDE:
                 return bot("random").choose(Knowledge(match, seat, random.getrandbits(60)))
@@ -165,14 +182,19 @@ class BotRunner:
         if not isinstance(answer, int):
             self._node.meters.dropped.inc()
 
-    def _let_go(self, room: Room) -> None:
-        """A match is over: programs from outside may go."""
-        places = [place for place in self._outside if place[0] == room.table.id]
-        for place in places:
-            program = self._outside.pop(place)
-            if room.table.match is not None:
-                program.end(room.table.match, place[1])
-            self._thinkers.submit(program.close)
+    def _release(self, table: Table) -> None:
+        """Let programs go that no longer play at this table: the match is over, or a player has its seat back."""
+        for table_id, seat, level in list(self._outside):
+            if table_id == table.id and (table.status == "over" or table.seats[seat].bot != level):
+                program = self._outside.pop((table_id, seat, level))
+                if table.match is not None:
+                    program.end(table.match, seat)
+                self._thinkers.submit(program.close)
+
+    def forget(self, table_id: str) -> None:
+        """A table leaves memory, and its programs with it; they begin anew should it come back."""
+        for place in [each for each in self._outside if each[0] == table_id]:
+            self._thinkers.submit(self._outside.pop(place).close)
 
     async def close(self) -> None:
         await self._compile_queue.close()

@@ -205,8 +205,7 @@ async def get_tables(call: Call) -> Any:
 async def get_table(call: Call) -> Any:
     node = call.server.node
     room = await node.room(call.path["table"])
-    await room.wish(Asker(call.guest))
-    return tell_table(room.table, Watcher(call.guest), node)
+    return await room.look(lambda table: tell_table(table, Watcher(call.guest), node))
 
 
 def wishing(kind: type[Any]) -> Handler:
@@ -228,16 +227,15 @@ async def post_rematch(call: Call) -> Any:
 
 async def get_record(call: Call) -> Any:
     room = await call.server.node.room(call.path["table"])
-    await room.wish(Asker(call.guest))
     with_draws = call.request.query_params.get("draws") not in (None, "", "0")
-    return await call.server.node.read(lobby.record_of(room.table), with_draws)
+    return await call.server.node.read(await room.look(lobby.record_of), with_draws)
 
 
 async def get_replay(call: Call) -> Any:
     room = await call.server.node.room(call.path["table"])
-    await room.wish(Asker(call.guest))
     seat = call.request.query_params.get("seat")
-    return await call.server.node.read(lobby.replay_of(room.table, seat, call.guest, call.language))
+    replay = await room.look(lambda table: lobby.replay_of(table, seat, call.guest, call.language))
+    return await call.server.node.read(replay)
 
 
 async def not_found(call: Call) -> Any:  # noqa: ARG001

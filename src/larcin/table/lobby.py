@@ -11,11 +11,12 @@ import msgspec
 from sqlalchemy import Engine, select, text
 
 from larcin.match import Match
-from larcin.rules.contract import CHANCE, MEMORY_AID, ONLOOKER
+from larcin.rules.contract import CHANCE, ONLOOKER
 from larcin.table.agreement import Sitting
 from larcin.table.commands import Asker, Rematch, Sit
 from larcin.table.errors import Refused
 from larcin.table.ids import new_id
+from larcin.table.rights import EVERYTHING, check_record, check_replay, check_started
 from larcin.table.schema import sitters, tables
 from larcin.table.table import Opening, Table
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from larcin.table.room import Room
 
 MOST_SHOWN = 100
-EVERYTHING = "all"
 
 
 def open_tables(engine: Engine) -> list[Any]:
@@ -64,15 +64,9 @@ def check(engine: Engine) -> None:
 # ------------------------------------------------------------------------------------------------------ what remains
 
 
-def finished(table: Table) -> Match:
-    if table.match is None or not table.match.is_over:
-        raise Refused("not now", "not over")
-    return table.match
-
-
 def record_of(table: Table) -> Callable[[bool], dict[str, Any]]:
     """How to write the record of a finished match, outside the loop."""
-    match = finished(table).copy()
+    match = check_record(table).copy()
     about = {
         "table": table.id,
         "opened": table.opening.created,
@@ -103,17 +97,9 @@ def draws_of(match: Match) -> list[dict[str, Any]]:
 
 def replay_of(table: Table, wanted: str | None, guest: str, language: str) -> Callable[[], dict[str, Any]]:
     """How to tell a match step by step, as a seat saw it: one's own while it goes on, any once it is over."""
-    if table.match is None:
-        raise Refused("not now", "not started")
-    match, memory = table.match.copy(), table.agreement.memory
+    check_started(table)
     seat = read_seat(table, wanted)
-    if not match.is_over:
-        if memory != MEMORY_AID:
-            raise Refused("not now", "strict replay")
-        if seat == EVERYTHING:
-            raise Refused("not now", "not over")
-        if seat != ONLOOKER and seat not in table.seats_of(guest):
-            raise Refused("not yours", "not seated")
+    match = check_replay(table, guest, seat).copy()
     return lambda: tell_replay(match, seat, language)
 
 

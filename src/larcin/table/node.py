@@ -182,6 +182,7 @@ class Node(Around):
         for table_id, room in list(self.rooms.items()):
             if room.is_idle and room.quiet_since < latest and room.alarm is None:
                 del self.rooms[table_id]
+                self.bot_runner.forget(table_id)
 
     # --------------------------------------------------------------------------------------------- what rooms share
 
@@ -230,7 +231,8 @@ class Node(Around):
     def came(self, room: Room, guest: str) -> None:
         """Somebody is connected to a room."""
         room.gone.pop(guest, None)
-        room.tell_presence()
+        if room.table.seats_of(guest):
+            room.tell_presence()
         if guest:
             self.spawn(self._say(self.cluster.came, room, guest))
 

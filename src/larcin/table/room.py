@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from larcin.rules.contract import Event
 from larcin.table import updates
@@ -34,6 +34,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between attempts to reach a database that does not answer."""
 
 Answer = int | Refused
+Seen = TypeVar("Seen")
 
 
 class Request:
@@ -101,7 +102,7 @@ class Room:
         self._queue.append(request)
         self._go_on()
 
-    async def wish(self, asker: Asker, wish: Wish | None = None, command: str | None = None) -> int:
+    async def wish(self, asker: Asker, wish: Wish, command: str | None = None) -> int:
         """Ask, and wait for the answer: the number of what happened. `Refused` if it cannot be."""
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
@@ -114,6 +115,23 @@ class Room:
         if isinstance(answer, Refused):
             raise answer
         return answer
+
+    async def look(self, look: Callable[[Table], Seen]) -> Seen:
+        """What somebody finds who looks at the table as it is committed."""
+        seen: asyncio.Future[Seen] = asyncio.get_running_loop().create_future()
+
+        def done(answer: Answer) -> None:
+            if seen.done():
+                return
+            try:
+                if isinstance(answer, Refused):
+                    raise answer
+                seen.set_result(look(self.table))
+            except Exception as error:
+                seen.set_exception(error)
+
+        self.ask(Request(Asker(""), None, done))
+        return await seen
 
     def look_again(self) -> None:
         """Another process has written to this table's log."""
@@ -214,6 +232,7 @@ class Room:
                 self._answer(request)
         if doubtful:
             self._spawn(self._look_up(doubtful))
+        self._tell()  # who came is told after it was greeted itself
         self.node.send_queue.flush()
         self.node.after(self)
         self._rest()
@@ -330,16 +349,38 @@ class Room:
         """
         writer = updates.UpdateWriter(self.table, self.node, parts, own)
         for listener in list(self.listeners):
-            message = writer.message(listener.watcher, listener.has)
-            listener.has = self.table.n
-            listener.send(message)
+            self._send(listener, writer, listener.has)
+
+    def greet(self, listener: Listener, have: int | None) -> None:
+        """Tell somebody that comes, or looks from another seat, all that holds, and what happened after a number."""
+        self._send(listener, updates.UpdateWriter(self.table, self.node), have)
+        if listener not in self.listeners:
+            self.listeners.add(listener)
+            self.node.came(self, listener.watcher.guest)
+
+    def show_odds(self, listener: Listener) -> None:
+        """Tell somebody the odds, who asked for them."""
+        listener.watcher.odds_for = self.table.decision
+        self._send(listener, updates.UpdateWriter(self.table, self.node, frozenset({"odds"})), listener.has)
+
+    def _send(self, listener: Listener, writer: updates.UpdateWriter, have: int | None) -> None:
+        message = writer.message(listener.watcher, have)
+        listener.has = self.table.n
+        listener.send(message)
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody watches no more."""
+        if listener in self.listeners:
+            self.listeners.discard(listener)
+            self.node.went(self, listener.watcher.guest)
 
     def announce(self, event: Event, language: str) -> None:
         """Tell those who speak a language of something that is not in the log."""
         for listener in self.listeners:
             if listener.watcher.language == language:
                 n = listener.has
-                listener.send(framed(updates.encode({"type": "update", "from": n, "n": n, "events": [event]})))
+                told = {"type": "update", "from": n, "n": n, "events": [{"n": n, **event}]}
+                listener.send(framed(updates.encode(told)))
 
     def tell_presence(self) -> None:
         """Somebody came or went. Not while a commit is under way: then it is told with what happened."""

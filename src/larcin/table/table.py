@@ -42,7 +42,7 @@ class Row(NamedTuple):
 class Seat:
     """A seat at a table. A bot sits there by itself, or plays for a player that is away."""
 
-    __slots__ = ("deputy", "forfeited", "guest", "left", "level", "name", "words")
+    __slots__ = ("deputy", "forfeited", "guest", "left", "level", "name", "since", "words")
 
     def __init__(self) -> None:
         self.guest: str | None = None
@@ -52,6 +52,8 @@ class Seat:
         self.deputy: str | None = None
         self.left = False
         self.forfeited = False
+        self.since = 0
+        """The number of the happening by which its guest came to hold it."""
 
     @property
     def is_free(self) -> bool:
@@ -196,6 +198,7 @@ class Table:
         seat = self.seats[what.seat]
         was = seat.name if seat.left else None
         seat.guest, seat.name, seat.words, seat.left, seat.deputy = what.guest, what.name, what.words, False, None
+        seat.since = self.n
         self.votes.pop(what.seat, None)
         if self.match is not None:
             self.match.names[what.seat] = what.name

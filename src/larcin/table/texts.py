@@ -66,6 +66,10 @@ TEXTS: dict[str, Text] = {
         "en": "At a table without the memory aid, the replay is open once the match is over.",
         "fr": "À une table sans aide-mémoire, on revoit la partie quand elle est finie.",
     },
+    "seat lost": {
+        "en": "This seat is no longer yours: you look on.",
+        "fr": "Cette place n’est plus la vôtre : vous êtes spectateur.",
+    },
     "say hello": {"en": "Say hello first.", "fr": "Dites d’abord bonjour (hello)."},
     "nameless": {"en": "Guest {number}", "fr": "Invité {number}"},
     "nameless onlooker": {"en": "A guest", "fr": "Un invité"},

@@ -1,6 +1,6 @@
-"""What each watcher of a table is told. Nothing about a match leaves the server but what is built here, and it is built
-from `Match.scene`, and `Match.seen`, `Match.legal`, `Match.log` and `Match.odds` of that watcher's own seat, or of an
-onlooker.
+"""What each watcher of a table is told. Nothing about a match that goes on leaves the server but what is built here,
+from `Match.scene`, and `Match.seen`, `Match.legal`, `Match.log` and `Match.odds` of a seat that the watcher holds at
+that moment (`larcin.table.rights`), or of an onlooker.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from larcin.table.happenings import (
     TakesBack,
     Votes,
 )
+from larcin.table.rights import holds
 from larcin.table.table import Table
 
 encode = msgspec.json.Encoder().encode
@@ -72,7 +73,7 @@ def touched(table: Table, what: Any) -> frozenset[str]:
 
 
 class Watcher:
-    """Whoever looks at a table: a guest, from one of its seats or from none, in a language."""
+    """Whoever looks at a table: a guest, from a seat that it holds or held, or from none, in a language."""
 
     __slots__ = ("guest", "language", "odds_for", "seat")
 
@@ -82,6 +83,11 @@ class Watcher:
         self.language = language
         self.odds_for = -1
         """The decision for which it asked for odds."""
+
+    def look_from(self, seat: int) -> None:
+        """Look from another seat, or from none."""
+        if seat != self.seat:
+            self.seat, self.odds_for = seat, -1
 
 
 class Around(Surroundings, Protocol):
@@ -97,13 +103,29 @@ class Around(Surroundings, Protocol):
 # ------------------------------------------------------------------------------------------------------------ events
 
 
+def told_by(table: Table, have: int) -> tuple[int, int]:
+    """How much of the story a watcher that has this number was told: how many chapters, and steps of the match."""
+    chapters = bisect_right(table.story, have, key=lambda chapter: chapter.n)
+    return chapters, table.story[chapters - 1].steps if chapters else 0
+
+
+def follows_on(table: Table, seat: int, have: int | None) -> int | None:
+    """From which number a watcher can be told on; None if all is to be told afresh.
+
+    So it is where it names a number that there is not, and one from before its guest came to hold the seat: what it has
+    was told to an onlooker, or from another seat.
+    """
+    if have is None or have > table.n or (seat != ONLOOKER and have < table.seats[seat].since):
+        return None
+    return have
+
+
 def events_since(table: Table, seat: int, have: int) -> list[tuple[int, Event]]:
     """What a watcher saw happen after number `have`, each event with its number."""
     seen: list[tuple[int, Event]] = []
     match, memory = table.match, table.agreement.memory
-    first = bisect_right(table.story, have, key=lambda chapter: chapter.n)
-    steps = table.story[first - 1].steps if first else 0
-    for chapter in table.story[first:]:
+    chapters, steps = told_by(table, have)
+    for chapter in table.story[chapters:]:
         if chapter.event is not None:
             seen.append((chapter.n, chapter.event))
         if chapter.steps > steps and match is not None:
@@ -278,19 +300,43 @@ class UpdateWriter:
         self._stories: dict[tuple[int, int, str], bytes] = {}
         self._events: dict[tuple[str, bytes], bytes] = {}
         self._messages: dict[tuple[Any, ...], bytes] = {}
+        self._afresh: UpdateWriter | None = None
 
     def message(self, watcher: Watcher, have: int | None) -> bytes:
-        """The message, framed, that takes a watcher from number `have`, or from nothing, to where the table stands."""
+        """The message, framed, that takes a watcher from number `have`, or from nothing, to where the table stands.
+
+        Whoever no longer holds the seat that it looked from is an onlooker from here on, and told so.
+        """
+        if watcher.seat != ONLOOKER and not holds(self._table, watcher.guest, watcher.seat):
+            return self._dismiss(watcher)
+        return self._message(watcher, have, {})
+
+    def _dismiss(self, watcher: Watcher) -> bytes:
+        """Take the seat from a watcher that holds it no more: everything starts afresh for it, as for any onlooker."""
+        lost = {"seat": watcher.seat, "text": texts.say("seat lost", watcher.language)}
+        watcher.look_from(ONLOOKER)
+        if self._afresh is None:
+            self._afresh = UpdateWriter(self._table, self._around)
+        return self._afresh._message(watcher, None, {"lost": lost})
+
+    def _message(self, watcher: Watcher, have: int | None, more: dict[str, Any]) -> bytes:
+        """The same for a watcher whose seat was looked into. Those who are told alike get the same bytes."""
         parts = self._parts | self._own[watcher.seat] if watcher.seat in self._own else self._parts
-        seat = watcher.seat if self._is_personal or watcher.seat in self._own else None
+        is_personal = self._is_personal or watcher.seat in self._own or not self._is_one_story(have)
+        seat = watcher.seat if is_personal else None
         whose = watcher.guest if "table" in parts else None
-        key = (have, seat, watcher.language, whose, watcher.odds_for == self._table.decision)
+        lost = more["lost"]["seat"] if more else None
+        key = (have, seat, watcher.language, whose, watcher.odds_for == self._table.decision, lost)
         found = self._messages.get(key)
         if found is None:
-            found = self._messages[key] = framed(self._write(watcher, have, parts))
+            found = self._messages[key] = framed(self._write(watcher, have, parts, more))
         return found
 
-    def _write(self, watcher: Watcher, have: int | None, parts: frozenset[str]) -> bytes:
+    def _is_one_story(self, have: int | None) -> bool:
+        """Whether all saw the same happen after this number, since nothing did in the match."""
+        return have is not None and told_by(self._table, have)[1] == len(self._table.match or ())
+
+    def _write(self, watcher: Watcher, have: int | None, parts: frozenset[str], more: dict[str, Any]) -> bytes:
         table = self._table
         start, since = (b"null", -1) if have is None else (b"%d" % have, have)
         story = self._tell_story(self._sees_as(watcher.seat), since, watcher.language)
@@ -298,7 +344,7 @@ class UpdateWriter:
         own = {name: teller(table, watcher, self._around) for name, teller in personal_tellers(parts)}
         if "view" in parts:
             own["view"] = self._tell_view(watcher.seat)
-        return b"".join((head, self._tell_shared(), inside(own), b"}"))
+        return b"".join((head, self._tell_shared(), inside({**more, **own}), b"}"))
 
     def _tell_shared(self) -> bytes:
         """The parts that are the same for all watchers."""

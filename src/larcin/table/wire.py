@@ -21,7 +21,7 @@ from websockets.protocol import Protocol, Side
 from websockets.server import ServerProtocol
 
 from larcin.rules.contract import ONLOOKER
-from larcin.table import commands, updates
+from larcin.table import commands, rights, updates
 from larcin.table.errors import Refused
 from larcin.table.frames import framed, only_texts
 from larcin.table.guests import COOKIE
@@ -237,7 +237,7 @@ class Wire(asyncio.Protocol):
             logger.warning("a table cannot be opened", extra={"table": table_id, "why": type(error).__name__})
             self.close(RESTART, "come back")
             return
-        if self._transport is not None:
+        if self._transport is not None and not self._parting:
             self._room = room
             self._transport.resume_reading()
 
@@ -290,47 +290,54 @@ class Wire(asyncio.Protocol):
     def _hear_hello(self, room: Room, hello: commands.Hello, *, again: bool = False) -> None:
         self._greetings += 1
 
-        def done(_: Answer) -> None:
+        def done(answer: Answer) -> None:
             self._greetings -= 1
-            if self._transport is None:
+            if self._room is not room:  # it has left meanwhile
                 return
-            table, seat = room.table, hello.seat
-            if hello.have is not None and hello.have > table.n and not again:
+            if isinstance(answer, Refused):
+                self._turn_away(answer)
+            elif hello.have is not None and hello.have > room.table.n and not again:
                 room.look_again()  # the client was told more by another process
                 self._hear_hello(room, hello, again=True)
-                return
-            if seat is not None and seat not in table.seats_of(self.watcher.guest):
-                self._answer(None, Refused("not yours", "not seated"))
-                seat = None
-            self.watcher.seat = ONLOOKER if seat is None else seat
-            self.watcher.language = language_of([hello.lang])
-            have = hello.have if hello.have is not None and hello.have <= table.n else None
-            self.has = table.n
-            self.send(updates.UpdateWriter(table, self._server.node).message(self.watcher, have))
-            if self not in room.listeners:
-                room.listeners.add(self)
-                self._server.node.came(room, self.watcher.guest)
-            early, self._early = self._early, []
-            for command in early:
-                self._ask(room, command)
+            else:
+                self._enter_as(room, hello)
 
         room.ask(Request(commands.Asker(self.watcher.guest), None, done))
+
+    def _turn_away(self, why: Refused) -> None:
+        """A greeting cannot be answered, and so nothing that was said after it."""
+        early, self._early = self._early, []
+        for command in (None, *(each.id for each in early)):
+            self._answer(command, why)
+
+    def _enter_as(self, room: Room, hello: commands.Hello) -> None:
+        """Look from the seat that a greeting names, if it is one's own, and do what was said from there since."""
+        table, watcher = room.table, self.watcher
+        seat, have = ONLOOKER if hello.seat is None else hello.seat, hello.have
+        if seat != ONLOOKER and not rights.holds(table, watcher.guest, seat):
+            self._answer(None, Refused("not yours", "not seated"))
+            seat, have = ONLOOKER, None
+        if self.has >= 0 and seat != watcher.seat:
+            have = None  # it is the number of what was told from another seat
+        watcher.look_from(seat)
+        watcher.language = language_of([hello.lang])
+        room.greet(self, updates.follows_on(table, seat, have))
+        early, self._early = self._early, []
+        for command in early:
+            self._ask(room, command)
 
     def _ask(self, room: Room, command: Any) -> None:
         seat = None if self.watcher.seat == ONLOOKER else self.watcher.seat
         asker = commands.Asker(self.watcher.guest, self.name, seat, self.watcher.language)
 
         def done(answer: Answer) -> None:
+            if self._room is not room:
+                return
             if isinstance(command, commands.Odds) and not isinstance(answer, Refused):
-                self._show_odds(room)
+                room.show_odds(self)
             self._answer(command.id, answer)
 
         room.ask(Request(asker, command, done, command.id))
-
-    def _show_odds(self, room: Room) -> None:
-        self.watcher.odds_for = room.table.decision
-        news = updates.UpdateWriter(room.table, self._server.node, frozenset({"odds"}))
-        self.send(news.message(self.watcher, self.has))
 
     def _answer(self, command: str | None, answer: Answer) -> None:
         if isinstance(answer, Refused):
@@ -341,9 +348,8 @@ class Wire(asyncio.Protocol):
 
     def _leave(self) -> None:
         room, self._room = self._room, None
-        if room is not None and self in room.listeners:
-            room.listeners.discard(self)
-            self._server.node.went(room, self.watcher.guest)
+        if room is not None:
+            room.leave(self)
 
 
 def cookie_in(headers: list[str]) -> str | None:

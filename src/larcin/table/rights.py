@@ -1,0 +1,55 @@
+"""Who may see what. It is decided anew each time something is told, from who holds which seat at the table now.
+
+Nothing else in the server decides it: updates, replays, records and bots' programs all ask here.
+"""
+
+from __future__ import annotations
+
+from larcin.match import Match
+from larcin.rules.contract import MEMORY_AID, ONLOOKER
+from larcin.table.errors import Refused
+from larcin.table.table import Table
+
+EVERYTHING = "all"
+
+
+def holds(table: Table, guest: str, seat: int) -> bool:
+    """Whether a guest holds a seat now. Nobody else is told what that seat alone may know."""
+    if seat not in range(len(table.seats)) or guest == "":
+        return False
+    return table.seats[seat].guest == guest and not table.seats[seat].left
+
+
+def thinks_for(table: Table, level: str, seat: int, decision: int) -> bool:
+    """Whether a bot of this level is to choose for a seat in this decision, and so may know what the seat knows."""
+    return table.decision == decision and seat in table.waiting and table.seats[seat].bot == level
+
+
+def check_started(table: Table) -> Match:
+    """The match, if it has begun."""
+    if table.match is None:
+        raise Refused("not now", "not started")
+    return table.match
+
+
+def check_replay(table: Table, guest: str, wanted: int | str) -> Match:
+    """The match, if a guest may be told how a seat saw it: its own while it goes on, and any once it is over.
+
+    `wanted` may be `ONLOOKER`, or `EVERYTHING` for all seats at once.
+    """
+    match = check_started(table)
+    if not match.is_over:
+        if table.agreement.memory != MEMORY_AID:
+            raise Refused("not now", "strict replay")
+        if wanted == EVERYTHING:
+            raise Refused("not now", "not over")
+        if wanted != ONLOOKER and not holds(table, guest, int(wanted)):
+            raise Refused("not yours", "not seated")
+    return match
+
+
+def check_record(table: Table) -> Match:
+    """The match, if its record, seed included, may be read: once it is over, by anyone."""
+    if table.match is None or not table.match.is_over:
+        raise Refused("not now", "not over")
+    return table.match
