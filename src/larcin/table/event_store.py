@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -28,6 +29,7 @@ from larcin.table.database import is_away
 from larcin.table.meters import Meters
 from larcin.table.schema import log, sitters, tables
 from larcin.table.table import Opening, Row
+from larcin.table.write_health import WriteHealth
 
 MOST_AT_ONCE = 400
 """How many tables' happenings one transaction takes."""
@@ -38,6 +40,8 @@ CROWD, CROWD_PAUSE = 8, 0.003
 PARTIES = (64, 8, 1)
 """How many rows of the log go into one statement with SQLite: for each statement the writer lets go of Python's
 interpreter, and waits for it while the loop is busy."""
+
+PROBE_BYTES = 16_000
 
 CHANNEL = "larcin"
 LONGEST_NOTICE = 7000
@@ -96,8 +100,11 @@ class Written(NamedTuple):
 class EventStore:
     """Writes happenings, many at once, and reads them back."""
 
-    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, process: str, meters: Meters) -> None:
+    def __init__(
+        self, engine: Engine, loop: asyncio.AbstractEventLoop, process: str, meters: Meters, health: WriteHealth
+    ) -> None:
         self._engine = engine
+        self._health = health
         self._loop = loop
         self._process = process
         self._meters = meters
@@ -169,6 +176,7 @@ class EventStore:
         except Exception as error:
             self._cope(ordered, error)
             return
+        self._health.succeeded()
         for entry, outcome in zip(ordered, outcomes, strict=True):
             entry.outcome = outcome
         self._meters.commits.labels("done").inc()
@@ -182,7 +190,7 @@ class EventStore:
         each half is tried by itself, and so on.
         """
         if is_away(error):
-            logger.warning("the database cannot be written", extra={"why": type(error).__name__})
+            self._health.failed(error)
             self._meters.commits.labels("failed").inc()
             self._disconnect()
         elif len(batch) > 1:
@@ -235,6 +243,19 @@ class EventStore:
     def _report(self, batch: list[Entry]) -> None:
         for entry in batch:
             entry.done(entry.outcome)
+
+    def probe(self) -> None:
+        """Find out whether the log can be added to: it is, as much as a long match would add, and that goes again."""
+        row = Written(f"probe-{self._process}", 0, 0, None, secrets.token_hex(PROBE_BYTES // 2))
+        dialect: Any = postgresql if self._notifies else sqlite
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(dialect.insert(log).on_conflict_do_nothing(), row._asdict())
+                connection.execute(delete(log).where(log.c.table_id == row.table_id))
+        except Exception as error:
+            self._health.failed(error)
+        else:
+            self._health.succeeded()
 
     # ------------------------------------------------------------------------------------------------------- reading
 

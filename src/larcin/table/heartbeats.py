@@ -101,6 +101,10 @@ class Heartbeats:
             )
             return eldest.scalar() == self._process
 
+    def is_silent(self) -> bool:
+        """Whether this process could not say for a while that it lives."""
+        return self.now() > self._heard + TRUST_MS
+
     def served_since(self, since: int) -> int:
         """For how many milliseconds since a time anybody was served: some server was up, and could write."""
         until = min(self.now(), self._heard + SERVED_MS)

@@ -26,6 +26,7 @@ from larcin.table.server import Server
 from larcin.table.settings import Settings
 from larcin.table.texts import language_of
 from larcin.table.updates import Watcher, tell_table
+from larcin.table.write_health import AWAY
 
 logger = logging.getLogger("larcin.http")
 
@@ -283,12 +284,15 @@ def merged(api: list[BaseRoute]) -> list[BaseRoute]:
 
 
 async def healthz(request: Request) -> Response:
-    """Whether the server can do its work: the database answers, and soon."""
+    """Whether the server can do its work: the database answers soon, and can be written to."""
     server: Server = request.state.server
     try:
         await server.node.read_soon(lobby.check, server.engine)
     except Exception:
-        return as_json({"status": "no database"}, 503)
+        return as_json({"status": AWAY}, 503)
+    trouble = server.node.trouble()
+    if trouble is not None:
+        return as_json({"status": trouble}, 503)
     return as_json({"status": "ok", "tables": len(server.node.rooms), "connections": len(server.wires)})
 
 

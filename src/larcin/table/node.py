@@ -29,10 +29,15 @@ from larcin.table.send_queue import SendQueue
 from larcin.table.settings import Settings
 from larcin.table.table import Opening, Table
 from larcin.table.updates import Around
+from larcin.table.write_health import AWAY, WriteHealth
 
 logger = logging.getLogger("larcin.node")
 
 READERS = 4
+READ_SECONDS = 10.0
+"""How long anybody waits for something to be read from the database."""
+PATIENCE_SECONDS = 1.5
+"""How long a wish waits for the database to take it, before whoever wished it is told to try again."""
 SOON_SECONDS = 2.0
 """How long those who look after a server wait for its database."""
 
@@ -49,7 +54,8 @@ class Node(Around):
         self.process = secrets.token_hex(6)
         self.meters = Meters()
         self.send_queue = SendQueue(self.loop)
-        self.store = EventStore(engine, self.loop, self.process, self.meters)
+        self.write_health = WriteHealth()
+        self.store = EventStore(engine, self.loop, self.process, self.meters, self.write_health)
         self.heartbeats = Heartbeats(engine, self.process)
         self.cluster = Cluster(self, engine)
         self.bot_runner = BotRunner(self)
@@ -57,6 +63,8 @@ class Node(Around):
         self.bots: Sequence[str] = self.bot_runner.levels
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self._new_rooms: set[Room] = set()
+        """Those whose tables are not written yet."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -67,6 +75,7 @@ class Node(Around):
         await self.read(self.heartbeats.begin)
         self.cluster.open()
         self.spawn(self._look_after())
+        self.spawn(self._keep_nobody_waiting())
         self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
 
@@ -98,7 +107,11 @@ class Node(Around):
         if not any(sitting.me or sitting.level for sitting in sittings):
             raise Refused("unreadable", "bad seats", seats=len(sittings))
         room = Room(self, self.new(opening), is_new=True)
-        await room.wish(host, SitDown(sittings, words))
+        self._new_rooms.add(room)
+        try:
+            await room.wish(host, SitDown(sittings, words))
+        finally:
+            self._new_rooms.discard(room)
         return self.rooms.setdefault(opening.id, room)
 
     def new(self, opening: Opening) -> Table:
@@ -174,8 +187,18 @@ class Node(Around):
             self.forget_idle_rooms()
             try:
                 await self.read(self.heartbeats.go_on)
+                if self.write_health.trouble is not None:
+                    await self.read(self.store.probe)
             except Exception as error:
-                logger.warning("the database cannot be reached", extra={"why": type(error).__name__})
+                self.write_health.failed(error)
+
+    async def _keep_nobody_waiting(self) -> None:
+        """Tell those whose wishes cannot be written for a while."""
+        while True:
+            await asyncio.sleep(PATIENCE_SECONDS / 3)
+            since = time.monotonic() - PATIENCE_SECONDS
+            for room in [*self.rooms.values(), *self._new_rooms]:
+                room.give_up(since)
 
     def forget_idle_rooms(self) -> None:
         latest = time.monotonic() - self.settings.idle_seconds
@@ -186,18 +209,23 @@ class Node(Around):
 
     # --------------------------------------------------------------------------------------------- what rooms share
 
-    def read(self, work: Callable[..., Found], *arguments: Any) -> asyncio.Future[Found]:
-        """Do something with the database outside the loop."""
-        return self.loop.run_in_executor(self._readers, work, *arguments)
+    async def read(self, work: Callable[..., Found], *arguments: Any) -> Found:
+        """Do something with the database outside the loop. `TimeoutError` if that takes very long."""
+        async with asyncio.timeout(READ_SECONDS):
+            return await self.loop.run_in_executor(self._readers, work, *arguments)
 
     async def read_soon(self, work: Callable[..., Found], *arguments: Any) -> Found:
         """The same, not waiting long; what was asked last time and has no answer yet is not asked again."""
         asked = self._asked.get(work)
         if asked is None or asked.done():
-            asked = self._asked[work] = self.read(work, *arguments)
+            asked = self._asked[work] = self.loop.run_in_executor(self._readers, work, *arguments)
         async with asyncio.timeout(SOON_SECONDS):
             found: Found = await asyncio.shield(asked)
             return found
+
+    def trouble(self) -> str | None:
+        """Why nothing can be written just now, if so."""
+        return self.write_health.trouble or (AWAY if self.heartbeats.is_silent() else None)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = self.loop.create_task(work)

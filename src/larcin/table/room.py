@@ -40,7 +40,7 @@ Seen = TypeVar("Seen")
 class Request:
     """A wish of somebody, or with no wish a look at the table as it is committed. `done` gets the answer."""
 
-    __slots__ = ("answer", "asked", "asker", "done", "key", "wish")
+    __slots__ = ("answer", "asked", "asker", "done", "is_answered", "key", "wish")
 
     def __init__(
         self, asker: Asker, wish: Wish | None, done: Callable[[Answer], None], command: str | None = None
@@ -50,6 +50,7 @@ class Request:
         self.done = done
         self.key = None if command is None else f"{asker.guest}:{command}"
         self.answer: Answer = 0
+        self.is_answered = False
         self.asked = time.monotonic()
 
 
@@ -239,6 +240,9 @@ class Room:
 
     def _answer(self, request: Request) -> None:
         """Answer one; that an answer cannot be given must not keep the others waiting."""
+        if request.is_answered:
+            return
+        request.is_answered = True
         if request.wish is not None:
             refused = request.answer.code if isinstance(request.answer, Refused) else None
             self.node.meters.answered(request.asked, refused)
@@ -280,6 +284,19 @@ class Room:
             await self._start_again()
             self._answer(request)
 
+    def give_up(self, since: float) -> None:
+        """Tell those who have waited since before then that the database takes nothing now. They may try again: what
+        is written after all is not written twice. Bots and clocks are patient.
+        """
+        if not self._busy:
+            return
+        late = [each for each in (*self._batch, *self._queue) if each.asked < since and each.asker.guest]
+        for request in late:
+            if not request.is_answered:
+                request.answer = Refused("busy", self.node.trouble() or "busy")
+                self._answer(request)
+        self._queue = [each for each in self._queue if not each.is_answered]
+
     async def _start_again(self, pause: float = 0.0) -> None:
         """Build the table from its log, and decide the same wishes once more."""
         self._pause = min(2 * max(pause, FIRST_PAUSE), LONGEST_PAUSE)
@@ -293,7 +310,7 @@ class Room:
                 await asyncio.sleep(self._pause)
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
         self._parts = updates.ALL
-        self._queue = self._batch + self._queue
+        self._queue = [each for each in self._batch if not each.is_answered] + self._queue
         self._batch, self._rows = [], []
         self._work()
 

@@ -28,6 +28,22 @@ TEXTS: dict[str, Text] = {
         "en": "This cannot be written down: say it in plain letters and signs.",
         "fr": "Cela ne peut pas être noté : dites-le en lettres et signes ordinaires.",
     },
+    "disk full": {
+        "en": "Nothing can be saved just now: the server’s disk is full. Try again in a while.",
+        "fr": "Rien ne peut être enregistré pour l’instant : le disque du serveur est plein. Réessayez dans un moment.",
+    },
+    "disk error": {
+        "en": "Nothing can be saved just now: the server’s disk fails. Try again in a while.",
+        "fr": "Rien ne peut être enregistré pour l’instant : le disque du serveur est en panne. Réessayez plus tard.",
+    },
+    "read only": {
+        "en": "Nothing can be saved just now: the server’s database takes nothing. Try again in a while.",
+        "fr": "Rien ne peut être enregistré pour l’instant : la base de données refuse. Réessayez dans un moment.",
+    },
+    "no database": {
+        "en": "Nothing can be saved just now: the server’s database does not answer. Try again in a while.",
+        "fr": "Rien ne peut être enregistré pour l’instant : la base de données ne répond pas. Réessayez plus tard.",
+    },
     "bad option": {"en": "This game is not played so: {why}", "fr": "Ce jeu ne se joue pas ainsi : {why}"},
     "bad seats": {
         "en": "Say for each of the {seats} seats who sits there.",

@@ -305,10 +305,11 @@ class Wire(asyncio.Protocol):
         room.ask(Request(commands.Asker(self.watcher.guest), None, done))
 
     def _turn_away(self, why: Refused) -> None:
-        """A greeting cannot be answered, and so nothing that was said after it."""
+        """A greeting cannot be answered, and so nothing that was said after it. The client may come back."""
         early, self._early = self._early, []
         for command in (None, *(each.id for each in early)):
             self._answer(command, why)
+        self.close(RESTART, "come back")
 
     def _enter_as(self, room: Room, hello: commands.Hello) -> None:
         """Look from the seat that a greeting names, if it is one's own, and do what was said from there since."""

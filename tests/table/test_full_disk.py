@@ -1,0 +1,163 @@
+"""A database that takes nothing for a while: players are told, tables can be read, and all goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from tests.table.clients import Client, Guest, Refusal, new_match
+from tests.table.conftest import LIMITS
+from tests.table.disks import allow_growth, can_mount, fill, forbid_growth, small_disk
+from tests.table.killing import check_log
+from tests.table.servers import ServerProcess, fresh_postgres, serving
+from tests.table.test_killing import cut_connections
+from tests.table.test_play import Wire, at_table
+
+SOON_SECONDS = 8.0
+
+Change = Callable[[], object]
+
+
+def until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def health(base: str) -> tuple[int, str]:
+    try:
+        with urllib.request.urlopen(f"{base}/healthz", timeout=10) as response:
+            return int(response.status), response.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+def play_through(server: ServerProcess, spoil: Change, mend: Change, word: str) -> None:
+    """Play, spoil the database, look what players and others are told, mend it, and play to the end."""
+    table, guests = new_match(server.base, seats=2)
+    alone = Guest(server.base, "Ann")
+    with_bot = alone.open_table(options={"seats": 2}, seats=["me", "bot:random"])
+    with at_table(guests[0], table, 0) as one, at_table(alone, with_bot, 0) as other:
+        assert one.move("card 1")["ok"]
+        spoil()
+        busy = refuses(one)
+        assert busy["error"]["code"] == "busy"
+        assert "saved" in busy["error"]["text"], busy
+        until(lambda: health(server.base)[0] == 503)
+        assert word in health(server.base)[1]
+        look_around(server, table, guests)
+        other.say(id="late", do="move", decision=other.state["decision"], move=other.state["legal"][0][0])
+        assert other.hear("answer", SOON_SECONDS)["ok"] is False
+        mend()
+        until(lambda: health(server.base)[0] == 200)
+        assert other.move()["ok"]
+        other.until("chosen", [])  # the bot goes on by itself
+    clients = [Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]
+    asyncio.run(asyncio.wait_for(play(clients), 120))
+    check_log(server.database, clients)
+    logged = server.log()
+    assert f"cannot be written: {word}" in logged
+    assert "can be written again" in logged
+    assert "Traceback" not in logged
+
+
+async def play(clients: list[Client]) -> None:
+    await asyncio.gather(*(client.play() for client in clients))
+
+
+def refuses(wire: Wire) -> dict[str, Any]:
+    """Say things, each as much as may be said, until one of them cannot be saved; it is answered soon all the same."""
+    for _ in range(2000):
+        wire.count += 1
+        wire.say(id=str(wire.count), do="chat", text="é" * 200)
+        began = time.monotonic()
+        answer = wire.hear("answer", SOON_SECONDS)
+        assert time.monotonic() - began < SOON_SECONDS
+        if not answer["ok"]:
+            return answer
+    raise AssertionError("there was room for everything")
+
+
+def look_around(server: ServerProcess, table: str, guests: list[Guest]) -> None:
+    """What can be read can be read still; what would have to be written is refused soon, in words."""
+    with at_table(guests[1], table, 1) as wire:
+        assert wire.state["chosen"] == [0]
+        assert wire.state["legal"]
+    assert guests[0].call("GET", f"/api/tables/{table}")["status"] == "playing"
+    assert guests[0].call("GET", f"/api/tables/{table}/replay?seat=0")["steps"]
+    assert guests[0].call("GET", "/api/games/kids-of-london/rules")["html"]
+    with pytest.raises(Refusal) as refused:
+        Guest(server.base, "New").open_table()
+    assert refused.value.status == 503
+    assert refused.value.body["error"]["code"] == "busy"
+
+
+@pytest.mark.skipif(not can_mount(), reason="only who may mount a disk has a small one")
+def test_a_full_disk_under_sqlite(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'disk' / 'tables.sqlite'}"
+    with small_disk(tmp_path / "disk", 4) as disk, serving(tmp_path, database, *LIMITS) as server:
+        play_through(server, lambda: fill(disk), (disk / "ballast").unlink, "disk full")
+
+
+def test_files_that_cannot_grow_under_sqlite(tmp_path: Path) -> None:
+    with serving(tmp_path, "", *LIMITS) as server:
+        play_through(server, lambda: forbid_growth(server), lambda: allow_growth(server), "disk error")
+
+
+@pytest.mark.skipif(not can_mount(), reason="only who may mount a disk has a small one")
+def test_a_full_disk_under_postgresql(tmp_path: Path, postgres: str) -> None:
+    with (
+        small_disk(tmp_path / "disk", 24) as disk,
+        on_disk(postgres, disk) as database,
+        serving(tmp_path, database, *LIMITS) as server,
+    ):
+        play_through(server, lambda: fill(disk), (disk / "ballast").unlink, "disk full")
+
+
+@contextlib.contextmanager
+def on_disk(postgres: str, disk: Path) -> Iterator[str]:
+    """An empty database whose tables, and nothing else, are on this disk."""
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        folder = connection.execute("SHOW data_directory").fetchone()
+        assert folder is not None
+        place, owner = disk / "tables", Path(folder[0]).stat()
+        place.mkdir()
+        shutil.chown(place, owner.st_uid, owner.st_gid)
+        for above in (disk, *disk.parents):
+            if above.stat().st_uid == 0 and above.stat().st_mode & 0o055 != 0o055:
+                above.chmod(above.stat().st_mode | 0o055)
+        name = f"small_{disk.parent.name}"
+        connection.execute(f"CREATE TABLESPACE {name} LOCATION '{place}'".encode())
+        database = f"db_{name}"
+        connection.execute(f"CREATE DATABASE {database} TABLESPACE {name}".encode())
+        try:
+            yield urlsplit(postgres)._replace(path=f"/{database}").geturl()
+        finally:
+            connection.execute(f"DROP DATABASE {database} WITH (FORCE)".encode())
+            connection.execute(f"DROP TABLESPACE {name}".encode())
+
+
+def test_a_postgresql_that_takes_nothing(tmp_path: Path, postgres: str) -> None:
+    database = fresh_postgres(postgres)
+    name = urlsplit(database).path[1:]
+
+    def set_read_only(value: str) -> None:
+        with psycopg.connect(postgres, autocommit=True) as connection:
+            connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {value}".encode())
+        cut_connections(postgres, name)
+
+    with serving(tmp_path, database, *LIMITS) as server:
+        play_through(server, lambda: set_read_only("on"), lambda: set_read_only("off"), "read only")
