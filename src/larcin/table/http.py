@@ -290,7 +290,7 @@ async def healthz(request: Request) -> Response:
         await server.node.read_soon(lobby.check, server.engine)
     except Exception:
         return as_json({"status": AWAY}, 503)
-    trouble = server.node.trouble()
+    trouble = await server.node.check()
     if trouble is not None:
         return as_json({"status": trouble}, 503)
     return as_json({"status": "ok", "tables": len(server.node.rooms), "connections": len(server.wires)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -40,6 +41,8 @@ PATIENCE_SECONDS = 1.5
 """How long a wish waits for the database to take it, before whoever wished it is told to try again."""
 SOON_SECONDS = 2.0
 """How long those who look after a server wait for its database."""
+PROBE_SECONDS = 1.0
+"""How often they have something written, to see whether that can be done again."""
 
 Found = TypeVar("Found")
 
@@ -68,6 +71,7 @@ class Node(Around):
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._probed = 0.0
         self._asked: dict[Callable[..., Any], asyncio.Future[Any]] = {}
 
     async def open(self) -> None:
@@ -226,6 +230,14 @@ class Node(Around):
     def trouble(self) -> str | None:
         """Why nothing can be written just now, if so."""
         return self.write_health.trouble or (AWAY if self.heartbeats.is_silent() else None)
+
+    async def check(self) -> str | None:
+        """The same, for those who look after a server: if there was trouble, it is tried again, once a second."""
+        if self.write_health.trouble is not None and time.monotonic() - self._probed > PROBE_SECONDS:
+            self._probed = time.monotonic()
+            with contextlib.suppress(TimeoutError):
+                await self.read_soon(self.store.probe)
+        return self.trouble()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = self.loop.create_task(work)
