@@ -59,11 +59,11 @@ def play_through(server: ServerProcess, spoil: Change, mend: Change, word: str) 
         until(lambda: health(server.base)[0] == 503)
         assert word in health(server.base)[1]
         look_around(server, table, guests)
-        other.say(id="late", do="move", decision=other.state["decision"], move=other.state["legal"][0][0])
-        assert other.hear("answer", SOON_SECONDS)["ok"] is False
+        move = {"id": "late", "decision": other.state["decision"], "move": other.state["legal"][0][0]}
+        assert other.ask("move", **move)["error"]["code"] == "busy"
         mend()
         until(lambda: health(server.base)[0] == 200)
-        assert other.move()["ok"]
+        assert other.ask("move", **move)["ok"]
         other.until("chosen", [])  # the bot goes on by itself
     clients = [Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]
     asyncio.run(asyncio.wait_for(play(clients), 120))

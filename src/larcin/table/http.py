@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from larcin.table import catalogue, lobby, meters, openapi, pages, ratings
 from larcin.table.agreement import NewTable, clean_name, known_game
 from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
+from larcin.table.database import is_away
 from larcin.table.errors import STATUS, Refused
 from larcin.table.guests import COOKIE, COOKIE_SECONDS
 from larcin.table.limits import LONGEST_MESSAGE
@@ -116,8 +117,16 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
             return Response(status_code=400)
         except Exception as error:
             route = getattr(request.scope.get("route"), "path", "")  # not the path: it may be a private link
-            logger.exception("a call failed", extra={"route": route, "why": type(error).__name__})
-            response = as_json({"error": Refused("busy").to_json(call.language)}, STATUS["busy"])
+            trouble = call.server.node.trouble()
+            known = trouble is not None and is_away(error)  # that, and why, is in the log already
+            logger.log(
+                logging.WARNING if known else logging.ERROR,
+                "a call failed",
+                extra={"route": route, "why": type(error).__name__},
+                exc_info=not known,
+            )
+            busy = Refused("busy", trouble or "busy")
+            response = as_json({"error": busy.to_json(call.language)}, STATUS["busy"])
         give_cookie(call, response)
         call.server.node.meters.calls.labels(str(response.status_code)).inc()
         return response
