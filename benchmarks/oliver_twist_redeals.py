@@ -104,7 +104,7 @@ def all_spare(state: Record, watcher: int, seat: int, entry: int) -> int:
 
 
 def measure(games: int, seats: int, wanted: int) -> str:
-    """A row of the table in docs/rulings/oliver-twist.md, for positions with or without a theft that was not seen."""
+    """A row of the table in docs/notes/oliver-twist.md, for positions with or without a theft that was not seen."""
     game = load("oliver-twist")
     linked, scales = link(engine, game), link(sys.modules[__name__], game)
     distances, looked_at = [], 0

@@ -59,7 +59,7 @@ def to_act(state: Record) -> int:
     if state.stake == 0:
         return CHANCE_ACTS
     seats = 0
-    for seat in range(2):
+    for seat in range(2):  # M2
         if state.fingers[seat] == NONE:
             seats |= bit(seat)
     return seats
@@ -74,7 +74,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 
 @rule
 def chances(state: Record, outcomes: Array, weights: Array) -> int:
-    """One coin is the likeliest stake, three the rarest."""
+    """One coin is the likeliest stake, three the rarest (M1)."""
     for index in range(MOST_COINS):
         outcomes[index] = index
         weights[index] = MOST_COINS - index
@@ -87,7 +87,7 @@ def apply(state: Record, seat: int, action: int) -> None:
         state.stake = action + 1
         return
     state.fingers[seat] = action
-    if to_act(state) == 0:
+    if to_act(state) == 0:  # M3
         state.coins[(state.fingers[0] + state.fingers[1] + 1) % 2] += state.stake
         state.stake = 0
         state.left -= 1
@@ -96,7 +96,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 
 @rule
-def result(state: Record, places: Array, scores: Array) -> None:
+def result(state: Record, places: Array, scores: Array) -> None:  # M4
     for seat in range(2):
         scores[seat] = state.coins[seat]
         places[seat] = 1 + (state.coins[seat] < state.coins[1 - seat])
@@ -205,7 +205,7 @@ GAME = Game(
         counts={"coins": ({"en": "coin", "fr": "pièce"}, {"en": "coins", "fr": "pièces"})},
     ),
     credits=Credits(author="nobody knows", publisher="the streets of Rome"),
-    rules_text={language: Path(__file__).with_name(f"mora.{language}.md") for language in ("en", "fr")},
+    rules_text=Path(__file__).with_name("mora.toml"),
     title={"en": "Mora", "fr": "Mourre"},
     tagline={"en": "Odd or even, with fingers.", "fr": "Pair ou impair, avec les doigts."},
 )

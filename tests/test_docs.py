@@ -46,8 +46,7 @@ def test_the_record_in_the_notation_page_can_be_replayed() -> None:
 
 
 @pytest.mark.parametrize("game", larcin.games())
-def test_every_ruling_of_a_game_is_in_its_file(game: str) -> None:
-    assert (ROOT / "docs" / "rulings" / f"{game}.md").is_file()
+def test_the_rulings_of_every_game_are_linked(game: str) -> None:
     assert f"rulings/{game}.md" in (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
 
 

@@ -143,7 +143,7 @@ NO_WORDS = Words(moves={}, outcomes=MORA.words.outcomes, events=MORA.words.event
 
 BROKEN = [
     ({"words": NO_WORDS}, "words are complete in all languages", "no words for move 'one'"),
-    ({"rules_text": {"en": Path("no"), "fr": Path("no")}}, "words are complete in all languages", "no rules in prose"),
+    ({"rules_text": Path("no.toml")}, "words are complete in all languages", "no.toml: there is no such file"),
     ({"moves": ("one", "one")}, "notation is one to one", "the same text"),
     ({"moves": ("One", "two")}, "notation is one to one", "written small"),
     ({"legal": nothing_to_do}, "legal actions apply, illegal ones change nothing", "Nobody has anything to do"),

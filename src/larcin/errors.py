@@ -21,6 +21,14 @@ class BadComponents(LarcinError):
     """A file of components does not hold what the rules ask for."""
 
 
+class BadRules(LarcinError):
+    """A file with the text of the rules cannot be read, or lacks something."""
+
+
+class UnknownRule(LarcinError):
+    """The game has no rule of that number."""
+
+
 class BadOptions(LarcinError):
     """The game cannot be played with these options."""
 

@@ -23,6 +23,10 @@ class Checked:
         found = shown(self._given[part]) if part in self._given else "nothing"
         return self._error(f"{self.place}, {part}: expected {expected}, found {found}.")
 
+    def names(self) -> list[str]:
+        """The parts that there are, in the order given."""
+        return list(self._given)
+
     def has(self, part: str) -> bool:
         return self._given.get(part) is not None
 

@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from larcin.errors import BadRules
 from larcin.lab.simulation import benches
 from larcin.match import Match, replay, verify
 from larcin.match.match import lay
@@ -28,6 +29,7 @@ from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Game, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
+from larcin.rules.rules_text import read_rules
 from larcin.rules.words import LANGUAGES, missing_words
 
 REDEALS = 24
@@ -115,8 +117,10 @@ def watchers(match: Match) -> list[int]:
 def words_are_complete(game: Game, games: int, seed: int) -> None:
     gaps = missing_words(game.words, game.moves, game.outcomes)
     require(not gaps, f"There are no words for {'; '.join(gaps)}.")
-    for language in LANGUAGES:
-        require(game.rules_text[language].is_file(), f"There are no rules in prose for the language {language!r}.")
+    try:
+        read_rules(game.rules_text)
+    except BadRules as error:
+        raise ContractBroken(f"The text of the rules: {error}") from None
     for match in walk(game, max(games // 10, 1), seed):
         if match.is_over:
             for event, language in itertools.product(match.log(), LANGUAGES):

@@ -119,6 +119,55 @@ describe("pages", TOGETHER, () => {
     await leave(visitor);
   });
 
+  for (const [size, lang, hour, others] of [[LAPTOP, "en", "beggar", "4 rules"], [PHONE, "fr", "MENDIANT", "4 règles"]]) {
+    test(`rules are searched, and linked to at their numbers, ${size.width}x${size.height}, ${lang}`, async () => {
+      const visitor = await inn.visit({ size, lang });
+      const { page } = visitor;
+      const shown = () => page.locator("article").evaluateAll((rules) => rules.map((rule) => rule.id));
+      const inSight = async (id) => {
+        await page.waitForFunction((at) => {
+          const { top } = document.getElementById(at)?.getBoundingClientRect() ?? { top: -1 };
+          return top >= 0 && top < innerHeight / 2;
+        }, id);
+        assert.equal(new URL(page.url()).hash, `#${id}`);
+      };
+      await open(visitor, `/rules/${GAME}#K16`);
+      await inSight("K16");
+      assert.equal((await shown()).length, 27);
+      const field = page.getByRole("searchbox");
+      await field.fill(hour);
+      await page.getByRole("status").filter({ hasText: others }).waitFor();
+      assert.deepEqual(await shown(), ["K20", "K2", "K18", "K19"]);
+      await look(visitor, "rules-searched");
+      // A number, typed and entered, leads to its rule among all the others.
+      await field.fill("k11");
+      await field.press("Enter");
+      await inSight("K11");
+      assert.equal((await shown()).length, 27);
+      // So does a number in the text of another rule, also of one that a search hides.
+      await field.fill("K17");
+      await page.locator("#K17 a", { hasText: "K12" }).click();
+      await inSight("K12");
+      await page.goBack();
+      await inSight("K11");
+      // What is ours says why, and what is printed says where.
+      assert.equal(await page.locator("#K12 .reasons").isVisible(), false);
+      await page.locator("#K12 summary").click();
+      await page.locator("#K12 .reasons").waitFor();
+      await page.getByRole("checkbox").check();
+      await page.locator("#K1 .source", { hasText: "Mise en place" }).waitFor();
+      await look(visitor, "rules-with-reasons");
+      // The contents lead to sections, and a search that finds nothing says so.
+      if (size === PHONE) await page.locator("nav summary").click();
+      await page.locator("nav li a").nth(6).click();
+      await inSight("section-7");
+      await field.fill("zebra");
+      await page.getByRole("status").filter({ hasText: lang === "en" ? "No rule says that." : "Aucune règle ne dit cela." }).waitFor();
+      assert.deepEqual(await shown(), []);
+      await leave(visitor);
+    });
+  }
+
   test("the guided first game is played by doing", async () => {
     const visitor = await inn.visit({ motion: "no-preference" });
     const { page } = visitor;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ import larcin
 from larcin.cli import common, main
 from larcin.cli.texts import TEXTS
 from larcin.match.records import write_record
+from larcin.rules.rules_text import read_rules
 from larcin.rules.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -50,8 +52,74 @@ def test_games_are_listed_with_their_authors(capsys: pytest.CaptureFixture[str])
 def test_rules_are_told_in_both_languages(capsys: pytest.CaptureFixture[str], language: str, word: str) -> None:
     status, out, _ = run(capsys, "rules", "kids-of-london", "--lang", language)
     assert status == 0
-    assert out == larcin.load("kids-of-london").rules_text[language].read_text()
     assert word in out.lower()
+    numbers = [line.split()[0] for line in out.splitlines() if re.match(r"K\d+ ", line)]
+    rules = read_rules(larcin.load("kids-of-london").rules_text)
+    assert numbers == [rule.number for rule in rules.rules]
+    assert all(section.title[language] in out.splitlines() for section in rules.sections)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", larcin.games())
+def test_rules_fit_a_terminal_of_80_columns(capsys: pytest.CaptureFixture[str], game: str, language: str) -> None:
+    _, out, _ = run(capsys, "rules", game, "--lang", language)
+    for line in out.splitlines():
+        assert len(line) <= 80
+        assert not re.match(r"[\s▌]*([;:!?»]|£(?!\d))", line), "a French mark was torn from its word"
+    assert out.isprintable() or set(filter(str.isprintable, out)) | {"\n"} == set(out), "nothing stands for a space"
+
+
+def test_one_rule_is_told_by_its_number_with_the_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "rules", "doggy-bag", "d36", "--lang", "en")
+    told = " ".join(out.split())
+    assert status == 0
+    assert "The next night, and the end D36 A night ends and all black bones have come out" in told
+    assert "Our ruling. All black bones must lie in front of screens or on the chest" in told
+    assert "In the printed rulebook: page 4, Fin de la partie." in told
+    assert "What the rulebook leaves open: Whether black bones that were never drawn" in told
+    assert "Why so: The printed numbers are those of all black bones in the game." in told
+    _, out, _ = run(capsys, "rules", "oliver-twist", "3", "--lang", "fr")
+    assert "Ce qui était perdu : Quels outils il y a." in " ".join(out.split())
+    assert "Dans la règle imprimée" not in out
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "numbers", "count"),
+    [
+        ("en", "seventh guard", ["P25", "P30"], "2 rules with “seventh guard”."),
+        ("fr", "bruce", ["P32"], "1 règle avec « bruce »."),
+        ("fr", "SEPTIEME GARDE", ["P25", "P30"], "2 règles avec « SEPTIEME GARDE »."),
+    ],
+)
+def test_rules_are_searched_for_words(
+    capsys: pytest.CaptureFixture[str], language: str, words: str, numbers: list[str], count: str
+) -> None:
+    status, out, _ = run(capsys, "rules", "pickpocket", "--search", words, "--lang", language)
+    assert status == 0
+    assert re.findall(r"^P\d+", out, re.MULTILINE) == numbers
+    assert out.splitlines()[-1] == count
+
+
+def test_a_search_that_finds_nothing_and_a_number_that_is_not_there_are_failures(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(capsys, "rules", "pickpocket", "--search", "zebra", "--lang", "en") == (
+        1,
+        "No rule has “zebra” in it.\n",
+        "",
+    )
+    status, out, err = run(capsys, "rules", "pickpocket", "P41")
+    assert (status, out, err) == (1, "", "larcin: There is no rule 'P41': they are P1 to P40.\n")
+    status, _, err = run(capsys, "rules", "pickpocket", "P1", "--search", "bag")
+    assert status == 2
+    assert "not allowed with" in err
+
+
+def test_rules_of_a_game_from_outside_are_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "rules", str(ROOT / "examples" / "mora.py"), "--lang", "fr")
+    assert status == 0
+    assert "Mourre" in out
+    assert "décision" not in out, "there is nothing to explain"
 
 
 def test_a_simulation_is_summed_up(capsys: pytest.CaptureFixture[str]) -> None:

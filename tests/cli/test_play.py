@@ -123,6 +123,20 @@ def test_mistyped_moves_are_asked_again(typist: Typist) -> None:
     assert "larcin" not in out.split("turned over")[0].split("You may")[-1]
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("rules", "The end of the day"),
+        ("rules k7", "two or more 8s in the same hour"),
+        ("RULES beggar", "4 rules with"),
+    ],
+)
+def test_rules_are_looked_up_at_the_table(typist: Typist, typed: str, told: str) -> None:
+    _, out, _ = typist.types(f"{typed}\nquit\n", "kids-of-london", "--seed", "1", "--lang", "en")
+    assert told in out
+    assert "is no move here" not in out
+
+
 def test_very_many_moves_are_shown_in_part_and_all_on_request(typist: Typist) -> None:
     arguments = ["doggy-bag", "--seed", "1", "--lang", "en", "--bots", "random"]
     _, out, _ = typist.types("moves\nquit\n", *arguments)

@@ -360,13 +360,31 @@ def test_the_page_has_strict_headers_and_errors_speak_french(server: ServerProce
     assert refused.value.body["error"]["text"] == "Cette table n’existe pas."
     with urllib.request.urlopen(f"{server.base}/metrics") as response:
         assert b"larcin_commits_total" in response.read()
-    rules = Guest(server.base).call("GET", "/api/games/kids-of-london/rules?lang=fr")["html"]
-    assert "<h1>" in rules
     game = Guest(server.base).call("GET", "/api/games/oliver-twist")
     assert game["map"]["spaces"]
     assert game["components"]["token"]
     assert "3 apple1" in game["components"]["tokens"]
     assert not [key for words in game["components"].values() for key in words if " + " in key]
+
+
+def test_the_rules_come_section_by_section_with_numbers_and_marks(server: ServerProcess) -> None:
+    rules = Guest(server.base).call("GET", "/api/games/kids-of-london/rules?lang=fr")
+    assert rules["title"] == "Kids of London"
+    by_number = {rule["number"]: rule for section in rules["sections"] for rule in section["rules"]}
+    assert len(by_number) == 27
+    printed, ours = by_number["K26"]["parts"]
+    assert [printed["mark"], ours["mark"]] == ["rulebook", "ruling"]
+    assert (printed["heading"], printed["page"], printed["why"]) == ("Variante à 2 joueurs", None, None)
+    assert ours["text"] == "De même quand toutes les cartes restantes sont égales (K12)."
+    assert ours["html"].strip() == (
+        '<p>De même quand toutes les cartes restantes sont égales (<a href="#K12">K12</a>).</p>'
+    )
+    assert "(K16)" in ours["why"]["text"]
+    assert "<table>" in by_number["K2"]["parts"][0]["html"]
+    assert by_number["K10"]["example"]["text"].startswith("Un marchand (4 pièces).")
+    assert by_number["K9"]["example"] is None
+    english = Guest(server.base).call("GET", "/api/games/doggy-bag/rules?lang=en")
+    assert "four pages" in english["rulebook"]["text"]
 
 
 def flood(wire: Wire) -> None:

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from larcin.table.catalogue import shown
 from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
 from larcin.table.settings import Settings
@@ -213,3 +214,14 @@ def test_the_data_directory_is_only_for_its_owner(tmp_path: Path) -> None:
     migrate(engine)
     engine.dispose()
     assert (tmp_path / "deep" / "tables.sqlite").stat().st_mode & 0o077 == 0
+
+
+def test_no_html_and_no_script_gets_through_the_text_of_rules() -> None:
+    text = "<script>alert(1)</script> [K1](javascript:alert(1)) **K1** and K2"
+    told = shown({"en": text}, "en", frozenset({"K1"}))
+    assert told is not None
+    assert told["text"] == text
+    assert told["html"] == (
+        '<p>&lt;script&gt;alert(1)&lt;/script&gt; [<a href="#K1">K1</a>](javascript:alert(1)) '
+        '<strong><a href="#K1">K1</a></strong> and K2</p>\n'
+    )

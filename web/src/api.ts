@@ -1,5 +1,6 @@
 // The plain HTTP side of the server.
 
+import type { Rules } from "./pages/rules.ts";
 import { settings, type Lang } from "./settings.svelte.ts";
 import type { TablePart } from "./stream.ts";
 import type { ComponentWords, GameEvent, View } from "./table/types.ts";
@@ -96,7 +97,7 @@ const part = encodeURIComponent;
 export const api = {
   games: () => call<{ games: ShelfGame[] } | ShelfGame[]>("GET", "games").then((found) => ("games" in found ? found.games : found)),
   game: (name: string) => call<GameDetails>("GET", `games/${part(name)}`),
-  rules: (name: string) => call<{ html: string }>("GET", `games/${part(name)}/rules`),
+  rules: (name: string) => call<Rules>("GET", `games/${part(name)}/rules`),
   me: () => call<Me>("GET", "me"),
   rename: (name: string) => call<Me>("PUT", "me", { name }),
   create: (table: NewTable) => call<{ table: string }>("POST", "tables", table),

@@ -95,7 +95,7 @@ def record(match: larcin.Match, seat: int, memory: str) -> dict[str, Any]:
 
 def town(game: larcin.Game) -> Any:
     """The map of a game that has one, as the server gives it."""
-    path = game.rules_text["en"].parent / "map.json"
+    path = game.rules_text.with_name("map.json")
     return json.loads(path.read_text()) if path.exists() else None
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-from rich.markdown import Markdown
 from rich.markup import escape
 
 from larcin.bots import LEVELS, Bot, begin, close, end, let_play, player
@@ -28,6 +27,7 @@ from larcin.cli.common import (
     read_records,
     write_whole,
 )
+from larcin.cli.rules import look_up
 from larcin.cli.screens import show_result, show_table
 from larcin.cli.texts import ALL_MOVES_COMMANDS, HELP, QUIT_COMMANDS, RULES_COMMANDS, say
 from larcin.errors import BadOptions, IllegalRecord, LarcinError
@@ -253,8 +253,9 @@ class Table:
             text = console.input(f"[bold]{escape(self._match.names[seat])}[/bold] > ").strip()
             if text.lower() in QUIT_COMMANDS:
                 raise Stopped
-            if text.lower() in RULES_COMMANDS:
-                console.print(Markdown(self._match.game.rules_text[self._language].read_text(encoding="utf-8")))
+            first, _, rest = text.partition(" ")
+            if first.lower() in RULES_COMMANDS:
+                look_up(self._match.game, rest.strip(), self._language)
             elif text.lower() in ALL_MOVES_COMMANDS:
                 console.print(" · ".join(legal), markup=False)
             elif text in ("?", "help", "aide"):

@@ -1,10 +1,9 @@
-"""`larcin games` and `larcin rules`: what there is to play, and how."""
+"""`larcin games`: what there is to play."""
 
 from __future__ import annotations
 
 import argparse
 
-from rich.markdown import Markdown
 from rich.table import Table
 
 from larcin.cli.common import Commands, add_language, console
@@ -15,14 +14,7 @@ def add_commands(commands: Commands) -> None:
     listing = commands.add_parser("games", help="list the games", description="List the games and their options.")
     add_language(listing)
     listing.set_defaults(run=show_games)
-    rules = commands.add_parser("rules", help="read the rules of a game", description="Read the rules of a game.")
-    rules.add_argument("game", metavar="GAME", help="a game, such as kids-of-london")
-    add_language(rules)
-    rules.set_defaults(run=show_rules)
 
-
-WIDEST = 100
-"""Longer lines are hard to read."""
 
 HEADINGS = {
     "en": ("game", "about", "players", "options", "by"),
@@ -45,13 +37,4 @@ def show_games(given: argparse.Namespace) -> int:
             f"{game.credits.author} ({game.credits.publisher})",
         )
     console.print(table)
-    return 0
-
-
-def show_rules(given: argparse.Namespace) -> int:
-    text = load(given.game).rules_text[given.lang].read_text(encoding="utf-8")
-    if console.is_terminal:
-        console.print(Markdown(text), width=min(console.width, WIDEST))
-    else:
-        print(text, end="")
     return 0

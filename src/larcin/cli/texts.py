@@ -46,6 +46,24 @@ TEXTS: dict[str, Text] = {
     "name": {"en": "name", "fr": "nom"},
     "score": {"en": "score", "fr": "score"},
     "wins": {"en": "wins", "fr": "gagne"},
+    # the rules
+    "example": {"en": "Example.", "fr": "Exemple."},
+    "ruling key": {
+        "en": "“Our ruling” is what we decided where the printed rules leave a case open.",
+        "fr": "« Notre décision » est ce que nous avons tranché là où la règle imprimée ne dit rien.",
+    },
+    "reconstruction key": {
+        "en": "“Our reconstruction” stands for a picture or component that was lost.",
+        "fr": "« Notre reconstitution » remplace une image ou un élément perdu.",
+    },
+    "printed": {"en": "In the printed rulebook: {where}.", "fr": "Dans la règle imprimée : {where}."},
+    "page": {"en": "page {page}", "fr": "page {page}"},
+    "ruling open": {"en": "What the rulebook leaves open:", "fr": "Ce que la règle ne dit pas :"},
+    "reconstruction open": {"en": "What was lost:", "fr": "Ce qui était perdu :"},
+    "why": {"en": "Why so:", "fr": "Pourquoi ainsi :"},
+    "found": {"en": "{number} rules with “{words}”.", "fr": "{number} règles avec « {words} »."},
+    "found one": {"en": "{number} rule with “{words}”.", "fr": "{number} règle avec « {words} »."},
+    "nothing found": {"en": "No rule has “{words}” in it.", "fr": "Aucune règle ne contient « {words} »."},
     # Kids of London
     "hour": {"en": "Hour {hour} of 9", "fr": "Heure {hour} sur 9"},
     "worth": {"en": "worth {coins}", "fr": "vaut {coins}"},
@@ -114,12 +132,12 @@ HELP: Text = {
     "en": """Type a move as it is listed, or any part that says enough: 7 for card 7, act for actor.
   ?       this help
   moves   all moves that you may make
-  rules   the rules of the game
+  rules   the rules of the game; rules K7 for one of them, rules beggar to search
   quit    stop; the match is kept and can be resumed""",
     "fr": """Tapez un coup comme il est écrit, ou une partie qui suffit : 7 pour card 7, act pour actor.
   ?         cette aide
   coups     tous les coups possibles
-  règles    les règles du jeu
+  règles    les règles du jeu ; règles K7 pour l’une d’elles, règles mendiant pour chercher
   quitter   arrêter ; la partie est gardée et peut être reprise""",
 }
 

@@ -216,7 +216,7 @@ class Game:
     - `memories` are fields of a state that only say what could be remembered: arrays that no rule reads in play, and
       that rules write only if they are not empty.
     - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
-    - `rules_text` is where the rules in prose are, one Markdown file a language.
+    - `rules_text` is the file with the rules as people read them (see `larcin.rules.rules_text`).
     """
 
     name: str
@@ -233,7 +233,7 @@ class Game:
     tell: Callable[[Record, int, int, Record, int], list[Event]]
     words: Words
     credits: Credits
-    rules_text: Mapping[str, Path]
+    rules_text: Path
     title: Text
     tagline: Text
     memories: tuple[str, ...] = ()

@@ -159,7 +159,7 @@ async def get_game(call: Call) -> Any:
 
 
 async def get_rules(call: Call) -> Any:
-    return {"html": catalogue.rules(call.path["game"], call.language)}
+    return catalogue.rules(call.path["game"], call.language)
 
 
 async def get_openapi(call: Call) -> Any:  # noqa: ARG001

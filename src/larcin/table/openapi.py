@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from larcin import __version__
+from larcin.rules.rules_text import MARKS
 from larcin.rules.words import LANGUAGES
 from larcin.table import letters
 from larcin.table.agreement import NewTable
@@ -53,9 +54,20 @@ GAME = obj(
     name=TEXT, title=IN_BOTH, tagline=IN_BOTH, options=many(OPTION), seats=many(NUMBER),
     credits=obj(author=TEXT, publisher=TEXT, artist=TEXT), rules=NUMBER, odds=TRUTH, bots=many(TEXT),
 )  # fmt: skip
+MARKED_DOWN = obj(text=TEXT, html=TEXT)
+RULE_PART = obj(
+    mark={"enum": list(MARKS)}, text=TEXT, html=TEXT, heading=maybe(TEXT), page=maybe(NUMBER), open=maybe(MARKED_DOWN),
+    why=maybe(MARKED_DOWN),
+)  # fmt: skip
+RULE = obj(number=TEXT, parts=many(RULE_PART), example=maybe(MARKED_DOWN))
+RULES = obj(
+    title=TEXT, letter=TEXT, introduction=MARKED_DOWN, rulebook=maybe(MARKED_DOWN),
+    sections=many(obj(title=TEXT, introduction=maybe(MARKED_DOWN), rules=many(RULE))),
+)  # fmt: skip
 ANSWERS: dict[str, dict[str, Any]] = {
     "Error": obj(error=obj(code={"enum": sorted(STATUS)}, text=TEXT)),
     "Game": GAME,
+    "Rules": RULES,
     "GameDetails": {
         "allOf": [ref("Game"), obj(components={"type": "object"}, extra_seats=many(IN_BOTH), map=ANYTHING)]
     },
@@ -120,7 +132,7 @@ def paths() -> dict[str, Any]:
     return {
         "/api/games": {"get": call("The shelf", many(ref("Game")))},
         "/api/games/{game}": {"get": call("A game", ref("GameDetails"), GAME_NAME, refuses=(404,))},
-        "/api/games/{game}/rules": {"get": call("Its rules", obj(html=TEXT), GAME_NAME, refuses=(404,))},
+        "/api/games/{game}/rules": {"get": call("Its rules", ref("Rules"), GAME_NAME, refuses=(404,))},
         "/api/leaderboard/{game}": {"get": call("Its ratings", many(ref("Rating")), GAME_NAME, refuses=(404,))},
         "/api/me": {
             "get": call("You", obj(name=TEXT, link=TEXT, tables=many(ref("Table")))),

@@ -174,7 +174,21 @@ export const en = {
   // Rules.
   rulingMark: "our ruling",
   reconstructionMark: "our reconstruction",
-  rulesKey: "Marked like this: where the printed rules are silent, the decision is ours; where a component was not to be had, we reconstructed it.",
+  rulesKey: "A mark shows what is ours; touch it to read why.",
+  rulingMeans: "where the printed rules leave a case open.",
+  reconstructionMeans: "where a picture or a component was lost.",
+  contents: "Contents",
+  searchRules: "Search the rules",
+  searchRulesHint: (letter: string) => `Search for a word, or ${letter}7`,
+  rulesFound: (count: number) => (count === 1 ? "1 rule" : `${count} rules`),
+  noRuleFound: "No rule says that.",
+  ruleNumber: (number: string) => `Rule ${number}`,
+  example: "Example.",
+  leftOpen: "What the rulebook leaves open",
+  wasLost: "What was lost",
+  whySo: "Why so",
+  showSources: "Show where the printed rulebook has each rule",
+  printedAt: (page: number | null, heading: string) => `Rulebook: ${[page && `page ${page}`, heading].filter(Boolean).join(", ")}`,
 
   figures: "The components at a glance",
 

@@ -25,7 +25,7 @@ GAME = Game(
     tell=story.tell,
     words=words.WORDS,
     credits=Credits(author="Antonin Boccara", publisher="Blam !", artist="Aline Kirrmann"),
-    rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},
+    rules_text=HERE / "rules.toml",
     title=words.TITLE,
     tagline=words.TAGLINE,
     layout=observation.LAYOUT,

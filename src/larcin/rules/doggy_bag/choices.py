@@ -131,7 +131,7 @@ def numbers_to_call(state: Record) -> int:  # D12
 
 @rule
 def write_roles(state: Record, actions: Array) -> int:
-    """Every token still there (D9), and for a hothead each of them with every number (D11)."""
+    """Every token still there (D9), and for a hothead, a beginner too, each of them with every number (D11, D38)."""
     free = free_tokens(state)
     count = write_bits(free, TAKE, actions, 0)
     if state.hothead == NONE:

@@ -23,7 +23,7 @@ GAME = Game(
     is_open=True,
     words=words.WORDS,
     credits=Credits(author="Antonin Boccara", publisher="La Haute Roche", artist="Sylvain Aublin"),
-    rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},
+    rules_text=HERE / "rules.toml",
     title=words.TITLE,
     tagline=words.TAGLINE,
     layout=observation.LAYOUT,

@@ -53,7 +53,7 @@ STATE = record(
     card=(np.int8, MOST_GANGS),  # this hour's, sealed or turned over; NONE or ARRESTED
     payment=(np.int8, MOST_GANGS),  # TAKE_CARD, TAKE_CHARACTER, NOTHING, or NONE while not settled
     answer=(np.int8, MOST_GANGS),  # SAY_ACTOR or SAY_PRINCE, or NONE
-    coins=(np.int16, MOST_GANGS),
+    coins=(np.int16, MOST_GANGS),  # K3: there are always enough, so nobody counts the reserve
 )
 
 

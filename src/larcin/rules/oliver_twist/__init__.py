@@ -22,7 +22,7 @@ GAME = Game(
     tell=events.tell,
     words=words.WORDS,
     credits=Credits(author="Bruno Cathala, Sébastien Pauchon", publisher="Purple Brain"),
-    rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},
+    rules_text=HERE / "rules.toml",
     title=words.TITLE,
     tagline=words.TAGLINE,
     layout=observation.LAYOUT,

@@ -95,7 +95,7 @@ def begin_prowl(state: Record) -> None:
 
 
 @rule
-def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T43
+def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T37, T43
     begin_prowl(state)
     for step in range(PATH_LENGTH[path] - 1):
         kind = lift_token(state, PATH_SPACES[path, step])

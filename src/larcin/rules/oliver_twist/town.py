@@ -1,7 +1,7 @@
 """The map of Oliver Twist: read from `map.json`, checked, and turned into tables that the rules read (T8, T9, T14).
 
 Space 0 is the square; 1 to 75 are the spaces for tokens. The map is a reconstruction: see
-`docs/rulings/oliver-twist.md`. Whoever owns the box may correct the file, and nothing else; a map that breaks a rule
+`docs/notes/oliver-twist.md`. Whoever owns the box may correct the file, and nothing else; a map that breaks a rule
 of the board is refused.
 """
 

@@ -25,7 +25,7 @@ GAME = Game(
     tell=story.tell,
     words=words.WORDS,
     credits=Credits(author="Reiner Knizia", publisher="Repos Production", artist="Olivier Fagnère"),
-    rules_text={"en": HERE / "rules.en.md", "fr": HERE / "rules.fr.md"},
+    rules_text=HERE / "rules.toml",
     title=words.TITLE,
     tagline=words.TAGLINE,
     layout=observation.LAYOUT,

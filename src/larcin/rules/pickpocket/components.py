@@ -111,7 +111,7 @@ KINDS = LOOT_KINDS + GUARD_KINDS
 COPIES = numbers(
     [*(tile.tiles for tile in COMPONENTS.loot), *(COMPONENTS.guards.count(worth) for worth in GUARD_WORTHS)]
 )
-"""How many tiles there are of every kind, loot first, then guards."""
+"""How many tiles there are of every kind, loot first (P4), then guards."""
 
 LINES_ON = numbers(sum(bit(LINES.index(line)) for line in tile.lines) for tile in COMPONENTS.loot)
 """The whole lines of every kind of loot, as bits."""

@@ -326,7 +326,10 @@ def guard_arrives(state: Record, guard: int) -> None:  # P17, P25
 
 @rule
 def escape(state: Record, guard: int) -> None:  # P30
-    """Whoever knows the secret passage and is in the inn scores the loot and both guards, not doubled."""
+    """Whoever knows the secret passage and is in the inn scores the loot and both guards, not doubled.
+
+    That is not leaving of one's own will: no other power adds to it (P35).
+    """
     seat = state.power[PASSAGE]
     if seat != NONE and inside(state, seat):
         score(state, seat, loot(state) + GUARD_WORTH[state.door] + GUARD_WORTH[guard])

@@ -1,0 +1,65 @@
+// The text of the rules as the server gives it (`larcin.table.catalogue.rules`), and the search in it.
+
+/** A text in light Markdown, and as HTML that the server made of it. */
+export interface Told {
+  text: string;
+  html: string;
+}
+
+export type Mark = "rulebook" | "ruling" | "reconstruction";
+
+export interface Part extends Told {
+  mark: Mark;
+  heading: string | null;
+  page: number | null;
+  open: Told | null;
+  why: Told | null;
+}
+
+export interface Rule {
+  number: string;
+  parts: Part[];
+  example: Told | null;
+}
+
+export interface Section {
+  title: string;
+  introduction: Told | null;
+  rules: Rule[];
+}
+
+export interface Rules {
+  title: string;
+  letter: string;
+  introduction: Told;
+  rulebook: Told | null;
+  sections: Section[];
+}
+
+/** A text as one compares it: small letters without accents, straight apostrophes, no Markdown. */
+export function folded(text: string): string {
+  const plain = text.replace(/[*_`|]/g, "").replaceAll("’", "'").replace(/œ/gi, "oe");
+  return plain.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+/** The sections with what has all these words: rules in what they say, introductions in theirs. Without words, all. */
+export function search(sections: Section[], words: string): Section[] {
+  const wanted = folded(words).split(" ").filter(Boolean);
+  const has = (...texts: (string | undefined)[]): boolean => {
+    const there = folded(texts.join(" "));
+    return wanted.every((word) => there.includes(word));
+  };
+  return sections
+    .map((section) => ({
+      ...section,
+      introduction: section.introduction && has(section.introduction.text) ? section.introduction : null,
+      rules: section.rules.filter((rule) => has(rule.number, ...rule.parts.map((part) => part.text), rule.example?.text)),
+    }))
+    .filter((section) => section.introduction || section.rules.length);
+}
+
+/** The number that somebody typed to get to a rule: `K7`, `k7` or `7`. */
+export function numberMeant(rules: Rules, typed: string): string | undefined {
+  const wanted = rules.letter + typed.trim().toUpperCase().replace(rules.letter, "");
+  return rules.sections.flatMap((section) => section.rules).find((rule) => rule.number === wanted)?.number;
+}
