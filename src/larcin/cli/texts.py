@@ -119,11 +119,11 @@ TEXTS: dict[str, Text] = {
     "takes": {"en": "takes", "fr": "prend"},
     "into the file": {"en": "into your police file", "fr": "à votre dossier de police"},
     "money": {"en": "money", "fr": "argent"},
-    "stash": {"en": "stash", "fr": "butin"},
+    "stash": {"en": "stash", "fr": "réserve"},
     "police file": {"en": "police file", "fr": "dossier"},
     "cards": {"en": "cards", "fr": "cartes"},
     "tools": {"en": "tools", "fr": "outils"},
-    "your stash": {"en": "Your stash:", "fr": "Votre butin :"},
+    "your stash": {"en": "Your stash:", "fr": "Votre réserve :"},
     "your file": {"en": "Your police file:", "fr": "Votre dossier de police :"},
     "your cards": {"en": "Your cards:", "fr": "Vos cartes :"},
 }
