@@ -174,6 +174,29 @@ def test_a_broken_game_is_found_out(parts: dict[str, Any], title: str, complaint
         check()
 
 
+def hasty(before: Record, seat: int, action: int, after: Record) -> bool:
+    return False
+
+
+def nosy(before: Record, seat: int, action: int, after: Record) -> bool:
+    return bool(before.hand[(seat + 1) % 2].max() % 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "reveals", "complaint"),
+    [
+        ("pickpocket", hasty, "may be taken back, and told -1 of itself"),
+        ("doggy-bag", hasty, "may be taken back, and told"),
+        ("pickpocket", nosy, "Whether .* may be taken back tells seat|of itself"),
+    ],
+)
+def test_a_game_that_would_take_back_what_it_told_is_found_out(game: str, reveals: Any, complaint: str) -> None:
+    wrong = dataclasses.replace(larcin.load(game), reveals=reveals)
+    check = next(check for check in checks(wrong, games=1) if check.title == "what is taken back told nothing")
+    with pytest.raises(ContractBroken, match=complaint):
+        check()
+
+
 def test_a_log_that_changes_its_story_is_found_out() -> None:
     calls = functools.partial(next, iter(range(10**6)))
 

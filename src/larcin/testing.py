@@ -25,6 +25,7 @@ from larcin.errors import BadRules
 from larcin.lab.simulation import benches
 from larcin.match import Match, replay, verify
 from larcin.match.match import lay
+from larcin.match.taking_back import told_nobody
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Game, copy
 from larcin.rules.dice import new_dice
@@ -37,6 +38,9 @@ REDEALS = 24
 
 REDEAL_EVERY = 5
 """At every so many steps interpreted re-deals, which may be slow, are compared with compiled ones."""
+
+TAKEN_BACK_EVERY = 4
+"""One in so many moves is looked at for what it would tell if it were taken back."""
 
 MOST_TRIED = 100
 """How many moves that are not legal are tried with each seat in each state: all of them in a game with few."""
@@ -300,9 +304,7 @@ def views_do_not_leak(game: Game, games: int, seed: int) -> None:
         place = where(match)
         for seat in watchers(match):
             seen = glimpse(match, seat)
-            for redealt in redeals(match, seat, 4, seed):
-                twin = match.copy()
-                twin.states.view(np.uint8)[:] = redealt.view(np.uint8)
+            for twin in twins(match, seat, seed):
                 require(glimpse(twin, seat) == seen, f"The view of {seat} tells secrets apart: {place}.")
 
 
@@ -367,6 +369,46 @@ def open_games_have_no_secrets(game: Game, games: int, seed: int) -> None:
             require(alike, f"The game is no open one: {seat} is told what others are not: {where(match)}.")
 
 
+def what_is_taken_back_told_nothing(game: Game, games: int, seed: int) -> None:
+    """Where a move may be taken back, it would have been possible, and have looked the same, for all that any watcher
+    could know; and whether it may does not depend on what its own seat cannot know.
+    """
+    chooser = random.Random(seed)
+    for match in walk(game, max(games // 10, 1), seed):
+        if match.is_over or not was_a_choice(match) or chooser.randrange(TAKEN_BACK_EVERY):
+            continue
+        before, (seat, move), place = match.at(len(match) - 1), match.steps[-1], where(match)
+        harmless = told_nobody(match)
+        for watcher in watchers(match) if harmless else [seat]:
+            seen = last_sight(match, watcher)
+            for other in twins(before, watcher, seed):
+                possible = move in other.legal(seat)
+                require(possible or not harmless, f"{move!r} may be taken back, and told {watcher} of itself: {place}.")
+                if possible:
+                    other.play(seat, move)
+                    same = not harmless or last_sight(other, watcher) == seen
+                    require(same, f"{move!r} may be taken back, and told {watcher} something: {place}.")
+                    same = watcher != seat or told_nobody(other) == harmless
+                    require(same, f"Whether {move!r} may be taken back tells seat {seat} something: {place}.")
+
+
+def twins(match: Match, seat: int, seed: int) -> Iterator[Match]:
+    """Matches that a seat cannot tell from this one."""
+    for states in redeals(match, seat, 4, seed):
+        twin = match.copy()
+        twin.states.view(np.uint8)[:] = states.view(np.uint8)
+        yield twin
+
+
+def last_sight(match: Match, seat: int) -> tuple[Any, Any]:
+    """What a seat sees now, and saw happen last."""
+    return match.view(seat), match.log(seat, since=len(match) - 1)
+
+
+def was_a_choice(match: Match) -> bool:
+    return bool(len(match)) and match.steps[-1].seat != CHANCE
+
+
 CHECKS: dict[str, Callable[[Game, int, int], None]] = {
     "words are complete in all languages": words_are_complete,
     "notation is one to one": notation_is_one_to_one,
@@ -382,4 +424,5 @@ CHECKS: dict[str, Callable[[Game, int, int], None]] = {
     "re-deals are sound": redeals_are_sound,
     "the log is true to the steps": the_log_is_true_to_the_steps,
     "open games have no secrets": open_games_have_no_secrets,
+    "what is taken back told nothing": what_is_taken_back_told_nothing,
 }

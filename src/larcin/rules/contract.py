@@ -197,6 +197,19 @@ Position = dict[str, Any]
 View = dict[str, Any]
 Event = dict[str, Any]
 
+Doubt = Callable[[Record, Event], bool]
+"""Whether, as a state stood before an event, somebody could have thought that this would not happen."""
+
+
+def beyond_doubt(doubts: Mapping[str, Doubt], before: Record, events: Sequence[Event]) -> bool:
+    """Whether none of these events tells what was hidden before. `doubts` has all that can, by their names."""
+    return not any(doubts[event["event"]](before, event) for event in events if event["event"] in doubts)
+
+
+def always(before: Record, event: Event) -> bool:  # noqa: ARG001
+    """The `Doubt` about what nobody can know beforehand."""
+    return True
+
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -211,6 +224,11 @@ class Game:
     - `is_open` says that nothing is secret but choices of which others are still open: events are the same for all
       watchers, and once the last choice is in so are their views. Then both need be worked out only once, as an
       onlooker's.
+    - `reveals(before, seat, action, after)` says whether a move that a seat made alone, without a draw, told anybody
+      what it could not know before: whether some watcher, the seat itself included, could have thought that the move
+      was not possible, or would look otherwise. It is worked out from what all know and what the seat knows, so that
+      the answer tells nothing either. What revealed something is never taken back. An open game need not say; where
+      another one does not, nothing is taken back at all.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `memories` are fields of a state that only say what could be remembered: arrays that no rule reads in play, and
@@ -238,6 +256,7 @@ class Game:
     tagline: Text
     memories: tuple[str, ...] = ()
     is_open: bool = False
+    reveals: Callable[[Record, int, int, Record], bool] | None = None
     odds: Callable[[View], dict[str, Any]] | None = None
     layout: Layout | None = None
 

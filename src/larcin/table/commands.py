@@ -15,7 +15,6 @@ from larcin.table.errors import Refused
 from larcin.table.letters import CommandId, Text
 from larcin.table.table import Table
 from larcin.table.texts import BOT_NAMES, say
-from larcin.table.undoing import told_nobody
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 
@@ -352,16 +351,16 @@ def chat(table: Table, asker: Asker, wish: Chat, around: Surroundings) -> Decisi
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    """Whether a seat may ask for its last move back, as far as can be said without looking at secrets."""
-    return table.status == "playing" and table.last_mover == seat and not table.sealed and table.seats[seat].bot is None
+    """Whether a seat may ask for its last move back: nobody has moved since, and it told nobody anything."""
+    return table.last_mover == seat and table.seats[seat].bot is None and table.can_take_back
 
 
 def ask_undo(table: Table, asker: Asker, wish: AskUndo, around: Surroundings) -> Decision:  # noqa: ARG001
     seat = own_seat(table, asker)
-    match = running(table)
+    running(table)
     if table.undo is not None:
         raise Refused("not now")
-    if not can_undo(table, seat) or not told_nobody(match):
+    if not can_undo(table, seat):
         raise Refused("not now", "no undo")
     alone = [each for each in table.players() if each != seat and not table.seats[each].left] == []
     return [now.AsksUndo(seat), *([now.TakesBack(seat)] if alone else [])]

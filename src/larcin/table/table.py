@@ -10,6 +10,7 @@ import msgspec
 
 from larcin.match import Match
 from larcin.match.chance import commitment
+from larcin.match.taking_back import told_nobody
 from larcin.rules import load
 from larcin.rules.contract import Event
 from larcin.table import happenings as now
@@ -114,7 +115,9 @@ class Table:
         self.undo: Undo | None = None
         self.undone = False
         self.last_mover: int | None = None
-        """Who made the last move, if it is one that could be taken back."""
+        """Who made the last move, if it was made alone and without a draw."""
+        self._harmless: tuple[int, bool] = (-1, False)
+        """For a decision, whether the move that led to it told nobody anything."""
         self.votes: dict[int, set[int]] = {}
         self.starters: list[Starter] = []
         """Who sat where when the match began."""
@@ -160,6 +163,15 @@ class Table:
         """Whether the match counts: no odds, nothing taken back, at least one guest, and none on two seats."""
         guests = [seat.guest for seat in self.starters or self.seats if seat.guest is not None]
         return self.agreement.odds == "off" and not self.undone and len(set(guests)) == len(guests) > 0
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move can be taken back: nobody has chosen anything since, and it told nobody anything."""
+        if self.match is None or self.match.is_over or self.last_mover is None or self.sealed:
+            return False
+        if self._harmless[0] != self.decision:
+            self._harmless = (self.decision, told_nobody(self.match))
+        return self._harmless[1]
 
     def seats_of(self, guest: str) -> list[int]:
         return [seat for seat, each in enumerate(self.seats) if each.guest == guest and not each.left]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE, Event, Record
+from larcin.rules.contract import CHANCE, Event, Record, beyond_doubt
 from larcin.rules.doggy_bag.components import COLOURS, MOST_SEATS
 from larcin.rules.doggy_bag.table import (
     BEGINNERS,
@@ -186,3 +186,29 @@ def tell_the_rest(before: Record, after: Record) -> list[Event]:
 def winners(state: Record) -> list[int]:
     seats = range(state.seats)
     return [seat for seat in seats if not any(is_ahead(state, other, seat) for other in seats)]
+
+
+# ---------------------------------------------------------------------------------------------- what was hidden before
+
+
+def may_lack_bone(before: Record, event: Event) -> bool:
+    """Whether a seat may have given all its bones of the kind that it swaps, for all that an onlooker knows (D5)."""
+    seat, kind = event["seat"], COLOURS.index(event["bone"])
+    surely = int(before.start[seat, kind])
+    for night in range(int(before.night) + 1):
+        surely = max(surely - int(before.given[night]), 0)
+        if before.ace[night] == seat:
+            surely = max(surely - int(before.ace_gave[night] == kind), 0) + int(before.ace_got[night] == kind)
+    return surely == 0
+
+
+def may_be_wrong_about_bag(before: Record, event: Event) -> bool:
+    """Who looks learns nothing only if everybody else has given all there was: what all started with is known."""
+    return any(before.screen[seat].any() for seat in range(before.seats) if seat != event["seat"])
+
+
+DOUBTS = {"swaps": may_lack_bone, "sees": may_be_wrong_about_bag}
+
+
+def reveals(before: Record, seat: int, action: int, after: Record) -> bool:
+    return not beyond_doubt(DOUBTS, before, tell(before, seat, action, after, seat))

@@ -3,7 +3,18 @@
 from pathlib import Path
 
 from larcin.rules.contract import Credits, Game, Option
-from larcin.rules.oliver_twist import audit, events, knowledge, observation, odds, positions, rulebook, table, words
+from larcin.rules.oliver_twist import (
+    audit,
+    events,
+    knowledge,
+    observation,
+    odds,
+    positions,
+    reveals,
+    rulebook,
+    table,
+    words,
+)
 
 HERE = Path(__file__).parent
 
@@ -20,6 +31,7 @@ GAME = Game(
     position=positions.position,
     from_position=positions.from_position,
     tell=events.tell,
+    reveals=reveals.reveals,
     words=words.WORDS,
     credits=Credits(author="Bruno Cathala, Sébastien Pauchon", publisher="Purple Brain"),
     rules_text=HERE / "rules.toml",

@@ -23,6 +23,7 @@ GAME = Game(
     position=knowledge.position,
     from_position=knowledge.from_position,
     tell=story.tell,
+    reveals=story.reveals,
     words=words.WORDS,
     credits=Credits(author="Reiner Knizia", publisher="Repos Production", artist="Olivier Fagnère"),
     rules_text=HERE / "rules.toml",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE, Event, Record, listed
+from larcin.rules.contract import CHANCE, Event, Record, beyond_doubt, listed
 from larcin.rules.pickpocket import rulebook
 from larcin.rules.pickpocket.components import GUARD_WORTHS, LOOT_KINDS, TILE_NAMES
 from larcin.rules.pickpocket.table import (
@@ -28,7 +28,9 @@ from larcin.rules.pickpocket.table import (
     can_use,
     fits,
     guards_left,
+    hand_size,
     hand_worth,
+    loot_left,
 )
 from larcin.rules.pickpocket.words import POWERS
 
@@ -172,3 +174,21 @@ def tell_the_end(state: Record) -> list[Event]:  # P26
     rulebook.result(state, places, scores)
     events: list[Event] = [{"event": "hand", "seat": seat, "points": int(hand_worth(state, seat))} for seat in seats]
     return [*events, {"event": "wins", "seats": [seat for seat in seats if places[seat] == 1]}]
+
+
+# ---------------------------------------------------------------------------------------------- what was hidden before
+
+
+def may_lack_tile(before: Record, event: Event) -> bool:  # P9
+    """Unless more such tiles are out of sight than fit into the bag and the others' hands, the hand may have none."""
+    seat, kind = event["seat"], TILE_NAMES.index(event["tile"])
+    others = [other for other in range(before.seats) if other != seat]
+    out_of_sight = int(before.bag[kind]) + int(before.hand[:, kind].sum())
+    return out_of_sight <= int(loot_left(before)) + sum(int(hand_size(before, other)) for other in others)
+
+
+DOUBTS = {"plays": may_lack_tile}
+
+
+def reveals(before: Record, seat: int, action: int, after: Record) -> bool:
+    return not beyond_doubt(DOUBTS, before, tell(before, seat, action, after, seat))

@@ -1,0 +1,29 @@
+"""Whether a move can be taken back without harm: only if it told nobody anything."""
+
+from __future__ import annotations
+
+from larcin.match.match import Match, hands
+from larcin.rules.contract import CHANCE
+
+
+def told_nobody(match: Match) -> bool:
+    """Whether the last step was a move that a seat made alone, with no draw after it, and that told no watcher what
+    it could not know before: see `Game.reveals`.
+
+    The answer follows from what all know and what that seat knows, so it tells nothing either.
+    """
+    steps = len(match)
+    if steps == 0 or CHANCE in match.to_act:
+        return False
+    before, last = match.at(steps - 1), match.steps[-1]
+    if last.seat == CHANCE or before.to_act != {last.seat} or turned_over_others(match, steps):
+        return False
+    if match.game.reveals is None:
+        return match.game.is_open
+    action = hands(match.game, match.compiled).move_numbers[last.move]
+    return not match.game.reveals(before.state, last.seat, action, match.state)
+
+
+def turned_over_others(match: Match, steps: int) -> bool:
+    """Whether others had chosen before, at the same time and in secret, so that the last choice showed them."""
+    return steps > 1 and len(match.at(steps - 2).to_act) > 1
