@@ -34,7 +34,7 @@ class Scribe:
                 self.happen(now.Sits(seat, f"id-of-{name}", name))
 
     def happen(self, what: now.AnyHappening, command: str | None = None) -> None:
-        row = Row(self.table.n + 1, self._at, what, command)
+        row = Row(self.table.rows + 1, self._at, what, command)
         self.table.happen(row)
         self.rows.append(row)
         self._at += 1

@@ -16,7 +16,7 @@ from larcin.table.commands import Asker, Chat, Move, Odds, decide
 from larcin.table.errors import Refused
 from larcin.table.lobby import replay_of
 from larcin.table.table import Table
-from tests.table.worlds import Still, choose, play_on, started, told
+from tests.table.worlds import Still, choose, play_on, started, told, wish
 
 GAMES = larcin.games()
 
@@ -35,9 +35,9 @@ def answers(table: Table, seat: int) -> list[str]:
     wishes = [
         Move(id="1", decision=table.decision + late, move=move) for move in table.game.moves[:60] for late in (0, 1)
     ]
-    for wish in [*wishes, Move(id="1", decision=table.decision, move="no move"), Odds(id="2"), Chat(id="3", text="hi")]:
+    for each in [*wishes, Move(id="1", decision=table.decision, move="no move"), Odds(id="2"), Chat(id="3", text="hi")]:
         try:
-            happens = decide(table, Asker(f"guest {seat}", f"Name {seat}", seat), wish, Still())
+            happens = decide(table, Asker(f"guest {seat}", f"Name {seat}", seat), each, Still())
             heard.append(repr(happens))
         except Refused as refused:
             heard.append(repr(refused.to_json("en")))
@@ -90,6 +90,28 @@ def test_a_sealed_choice_is_told_to_nobody_else_in_any_byte(game: str) -> None:
     if len(one.waiting) > 0:
         third = one.waiting[0]
         assert answers(one, third) == answers(other, third)
+
+
+@pytest.mark.parametrize("game", ["kids-of-london", "doggy-bag"])
+def test_that_a_sealed_choice_was_changed_is_told_to_nobody_else_in_any_byte(game: str) -> None:
+    dice = random.Random(6)
+    steady, fickle = started(game, 3), started(game, 3)
+    while steady.status == "playing":
+        seat, have = dice.choice(steady.waiting), steady.n
+        legal = [str(move) for move in steady.match.legal(seat)]  # type: ignore[union-attr]
+        changes = len(steady.waiting) > 1
+        wish(steady, seat, Move(id="1", decision=steady.decision, move=legal[0]))
+        wish(fickle, seat, Move(id="1", decision=fickle.decision, move=legal[-1] if changes else legal[0]))
+        for move in (dice.choice(legal), legal[0]) if changes else ():
+            wish(fickle, seat, Move(id="1", decision=fickle.decision, move=move))
+            assert (fickle.n, fickle.decision) == (steady.n, steady.decision)
+            for watcher in [ONLOOKER, *range(len(steady.seats))]:
+                for since in (None, have):
+                    same = told(steady, watcher, since) == told(fickle, watcher, since)
+                    assert same == (watcher != seat or move == legal[0])
+    assert steady.match is not None
+    assert fickle.match is not None
+    assert steady.match.record() == fickle.match.record()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,6 +19,8 @@ from larcin.table.schema import heartbeats
 from tests.table.clients import Client, Guest, new_match
 from tests.table.killing import check_log
 from tests.table.servers import ServerProcess, fresh_postgres, serving
+from tests.table.test_play import at_table
+from tests.table.test_rights import guest_at
 
 LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
 
@@ -117,9 +119,12 @@ async def change_mind(one: str, two: str, table: str, guest: Guest) -> dict[str,
             )
         states: list[dict[str, Any]] = [{}, {}]
         async with asyncio.timeout(60):
-            last = max([await answered(wire, state) for wire, state in zip(wires, states, strict=True)])
+            numbers = [await answered(wire, state) for wire, state in zip(wires, states, strict=True)]
+            assert numbers[0] == numbers[1], "the change has no number of its own"
             for wire, state in zip(wires, states, strict=True):
-                while state.get("n", 0) < last:
+                await wire.send(json.dumps({"do": "hello", "seat": 0}))
+                state["from"] = 0
+                while state["from"] is not None:
                     state.update(json.loads(await wire.recv()))
         assert states[0]["mine"] == states[1]["mine"]
         return states[0]
@@ -134,6 +139,32 @@ async def answered(wire: Any, state: dict[str, Any]) -> int:
             n: int = message["n"]
             return n
         state.update(message)
+
+
+def test_whatever_was_granted_by_one_server_is_known_to_any_other_that_is_asked_next(
+    nodes: list[ServerProcess],
+) -> None:
+    bases = [node.base for node in nodes]
+    for turn in range(60):
+        here, there = bases[turn % 3], bases[(turn + 1 + turn // 3 % 2) % 3]
+        ann, bob = Guest(bases[turn // 6 % 3], "Ann"), Guest(here, "Bob")
+        table = ann.open_table("pickpocket", options={"seats": 2})
+        with at_table(guest_at(there, ann), table, 0) as wire:  # so that the table is in memory there
+            bob.sit(table)
+            seats = guest_at(there, bob).call("GET", f"/api/tables/{table}")["seats"]
+            assert [seat["yours"] for seat in seats] == [False, True]
+            with at_table(guest_at(there, bob), table, 1) as own:
+                assert own.state["view"]["seat"] == 1
+                mover, seat = (own, 1) if own.state["legal"] else (wire, 0)
+                while not mover.state.get("legal"):
+                    mover.hear()
+                n = mover.move()["n"]
+            with at_table(guest_at(here, [ann, bob][seat]), table, seat, have=n) as again:
+                assert again.state["from"] == n
+            assert guest_at(here, ann).call("GET", f"/api/tables/{table}/replay?seat=0")["seat"] == 0
+            guest_at(there, bob).call("POST", f"/api/tables/{table}/stand")
+            guest_at(here, bob).sit(table)
+            guest_at(there, bob).call("POST", f"/api/tables/{table}/stand")
 
 
 def test_of_several_processes_the_eldest_that_lives_winds_the_clocks(postgres: str) -> None:

@@ -37,7 +37,7 @@ class Still(Around):
 
 def let_happen(table: Table, *happens: now.AnyHappening, command: str | None = None) -> None:
     for what in happens:
-        table.happen(Row(table.n + 1, 1_000_000 + table.n, what, command))
+        table.happen(Row(table.rows + 1, 1_000_000 + table.rows, what, command))
 
 
 def wish(table: Table, seat: int | None, what: Any, around: Around | None = None, guest: str | None = None) -> None:
@@ -74,4 +74,6 @@ def play_on(table: Table, choices: int, dice: random.Random) -> None:
 
 
 def told(table: Table, seat: int, have: int | None = None, language: str = "en") -> bytes:
-    return UpdateWriter(table, Still()).message(Watcher(f"guest {seat}", seat, language), have)
+    message = UpdateWriter(table, Still()).message(Watcher(f"guest {seat}", seat, language), have)
+    assert message is not None
+    return message

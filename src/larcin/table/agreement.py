@@ -14,7 +14,7 @@ from larcin.match.match import LONGEST_WORDS
 from larcin.rules import games, load
 from larcin.rules.contract import Game
 from larcin.table.errors import Refused
-from larcin.table.letters import Text, tidy
+from larcin.table.letters import CommandId, Text, tidy
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
@@ -43,6 +43,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
     open: bool = False
     words: Text = ""
+    id: CommandId | None = None
 
 
 class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):

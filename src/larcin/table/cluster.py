@@ -33,12 +33,12 @@ class Cluster:
         self._node = node
         self._engine = engine
         self._process = node.process
-        self._has_any = engine.dialect.name == "postgresql"
+        self.has_any = engine.dialect.name == "postgresql"
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._listen_on, name="cluster", daemon=True)
 
     def open(self) -> None:
-        if self._has_any:
+        if self.has_any:
             self._thread.start()
 
     def close(self) -> None:
@@ -91,7 +91,7 @@ class Cluster:
 
     def came(self, table_id: str, guest: str) -> None:
         """Write down that a guest is connected here."""
-        if self._has_any:
+        if self.has_any:
             fresh = {"table_id": table_id, "guest": guest, "process": self._process}
             with self._engine.begin() as connection:
                 connection.execute(postgresql.insert(presence).on_conflict_do_nothing(), fresh)
@@ -99,7 +99,7 @@ class Cluster:
 
     def went(self, table_id: str, guest: str) -> None:
         """Write down that a guest is no longer connected here."""
-        if self._has_any:
+        if self.has_any:
             mine = (presence.c.process == self._process) & (presence.c.guest == guest)
             with self._engine.begin() as connection:
                 connection.execute(delete(presence).where(presence.c.table_id == table_id, mine))
@@ -107,7 +107,7 @@ class Cluster:
 
     def elsewhere(self, table_id: str) -> set[str]:
         """The guests at a table who are connected to other processes that live."""
-        if not self._has_any:
+        if not self.has_any:
             return set()
         query = select(presence.c.guest).join_from(presence, heartbeats, heartbeats.c.process == presence.c.process)
         query = query.where(presence.c.table_id == table_id, presence.c.process != self._process)

@@ -99,17 +99,20 @@ class NewName(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
-    """A wish to sit down, or to take over the seat of somebody who left."""
+    """A wish to sit down, or to take over the seat of somebody who left; `also`, besides a seat that one has."""
 
     seat: SeatNumber | None = None
     name: Text | None = None
     words: Text = ""
+    also: bool = False
+    id: CommandId | None = None
 
 
 class Stand(msgspec.Struct, forbid_unknown_fields=True):
     """A wish to leave one seat, or all of one's own."""
 
     seat: SeatNumber | None = None
+    id: CommandId | None = None
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
@@ -117,10 +120,13 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: SeatNumber
     bot: Text | None
+    id: CommandId | None = None
 
 
 class Start(msgspec.Struct, forbid_unknown_fields=True):
     """The host's wish to begin."""
+
+    id: CommandId | None = None
 
 
 class SitDown(msgspec.Struct):
@@ -187,7 +193,9 @@ def decide(table: Table, asker: Asker, wish: Wish, around: Surroundings) -> Deci
 
 
 def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) -> Decision:  # noqa: ARG001
-    """Seat everybody that is there when the table opens."""
+    """Seat everybody that is there when the table opens; somebody else may have opened it at the same time."""
+    if table.rows:
+        return []
     happens: Decision = []
     for seat, sitting in enumerate(wish.sittings):
         if sitting.me:
@@ -200,18 +208,21 @@ def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) ->
 
 
 def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision:  # noqa: ARG001
+    """Sit down. Whoever sits already has what it wants, unless it asks for another seat."""
     free = [seat for seat, each in enumerate(table.seats) if each.is_free or each.left]
+    own = table.seats_of(asker.guest)
     if wish.seat is not None and wish.seat >= len(table.seats):
         raise Refused("unreadable", "no such seat")
+    if wish.seat in own or (own and wish.seat is None and not wish.also):
+        return []
     if table.status == "over":
         raise Refused("not now", "over")
+    if own and (table.match is not None or not wish.also):
+        raise Refused("not now", "seated already" if table.match is not None else "seated elsewhere")
     if not free:
         raise Refused("not now", "no free seat")
     if wish.seat is not None and wish.seat not in free:
         raise Refused("not now", "seat taken")
-    own = table.seats_of(asker.guest)
-    if table.match is not None and own:
-        raise Refused("not now", "seated already")
     seat = free[0] if wish.seat is None else wish.seat
     name = name_at(seat, wish.name or asker.name, asker)
     happens: Decision = [now.Sits(seat, asker.guest, name, clean_words(wish.words))]
@@ -287,6 +298,8 @@ def choose(table: Table, asker: Asker, wish: Move, around: Surroundings) -> Deci
     if wish.decision != table.decision:
         raise Refused("late")
     check_legal(match, seat, wish.move)
+    if seat in table.sealed:
+        return [now.Chooses(seat, wish.decision, wish.move, again=True)]
     return [now.Chooses(seat, wish.decision, wish.move, around.pondered(table))]
 
 

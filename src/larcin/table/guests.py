@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Engine, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from larcin.table.ids import id_from
 from larcin.table.schema import guests
 
 COOKIE = "larcin_guest"
@@ -32,6 +33,10 @@ class Doorkeeper:
     def link(self, guest: str) -> str:
         """The token of the guest's private link."""
         return self._signed("link", guest)
+
+    def table_id(self, guest: str, command: str) -> str:
+        """The id of the table that a guest opens by a command of this id: the same if it asks again."""
+        return id_from(hmac.digest(self._key, f"table:{guest}:{command}".encode(), "sha256"))
 
     def of_cookie(self, shown: str | None) -> str | None:
         """The guest that a cookie names, None if it is not one of ours."""

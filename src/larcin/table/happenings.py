@@ -49,7 +49,9 @@ class Starts(Happening, tag="starts", frozen=True):
 class Chooses(Happening, tag="chooses", frozen=True):
     """A seat answers a decision. While others still have to choose it stays sealed, and may be changed.
 
-    `used` is how many milliseconds of its clock it took, `by` who chose: the player, a bot, or the clock.
+    `used` is how many milliseconds of its clock it took, `by` who chose: the player, a bot, or the clock. With `again`
+    it changes a choice that is still sealed. Nobody else may notice that, so it has no number that others would miss,
+    and takes no more of the clock.
     """
 
     seat: int
@@ -57,6 +59,7 @@ class Chooses(Happening, tag="chooses", frozen=True):
     move: str
     used: int = 0
     by: str = "player"
+    again: bool = False
 
 
 class Says(Happening, tag="says", frozen=True):

@@ -204,7 +204,8 @@ async def enter_as(call: Call) -> Response:
 
 async def post_table(call: Call) -> Any:
     wish = await call.body(NewTable)
-    room = await call.server.node.new_table(wish, await call.asker(wish.name))
+    table_id = None if wish.id is None else call.server.doorkeeper.table_id(call.guest, wish.id)
+    room = await call.server.node.new_table(wish, await call.asker(wish.name), table_id)
     return {"table": room.table.id}
 
 
@@ -225,7 +226,7 @@ def wishing(kind: type[Any]) -> Handler:
         wish = await call.body(kind)
         room = await call.server.node.room(call.path["table"])
         asker = await call.asker(wish.name if isinstance(wish, Sit) else None)
-        return {"n": await room.wish(asker, wish)}
+        return {"n": await room.wish(asker, wish, wish.id)}
 
     return ask
 

@@ -10,4 +10,10 @@ LENGTH = 12
 
 
 def new_id() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    return id_from(secrets.token_bytes(32))
+
+
+def id_from(digest: bytes) -> str:
+    """An id that follows from many random bytes."""
+    number, letters = int.from_bytes(digest), len(ALPHABET)
+    return "".join(ALPHABET[number // letters**place % letters] for place in range(LENGTH))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Engine, select, text
 
 from larcin.match import Match
 from larcin.rules.contract import CHANCE, ONLOOKER
-from larcin.table.agreement import Sitting
-from larcin.table.commands import Asker, Rematch, Sit
+from larcin.table.agreement import Agreement, Sitting
+from larcin.table.commands import Asker, Rematch, Sit, SitDown
 from larcin.table.errors import Refused
 from larcin.table.ids import new_id
 from larcin.table.rights import EVERYTHING, check_record, check_replay, check_started
 from larcin.table.schema import sitters, tables
-from larcin.table.table import Opening, Table
+from larcin.table.table import Table
 
 if TYPE_CHECKING:
     from larcin.table.node import Node
@@ -131,22 +131,32 @@ def tell_replay(match: Match, seat: int | str, language: str) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------------- the rematch
 
 
+class Turned(NamedTuple):
+    """The seats of a rematch, one further: those of who asks, with their names, and the bots."""
+
+    table: str
+    agreement: Agreement
+    own: dict[int, str]
+    bots: list[str]
+
+
+def turned(table: Table, guest: str) -> Turned:
+    count = len(table.seats)
+    own = {(seat + 1) % count: table.name(seat) for seat in table.seats_of(guest)}
+    bots = [table.seats[seat - 1].level or "" for seat in range(count)]
+    return Turned(str(table.rematch), table.agreement, own, bots)
+
+
 async def rematch(node: Node, room: Room, guest: str) -> str:
     """The table of the rematch, opened by whoever asks first; everybody who asks sits down there, one seat further."""
     await room.wish(Asker(guest), Rematch(new_id()))
-    old = room.table
-    table_id, count = str(old.rematch), len(old.seats)
-    own = {(seat + 1) % count: old.name(seat) for seat in old.seats_of(guest)}
+    new = await room.look(lambda table: turned(table, guest))
     try:
-        new = await node.room(table_id)
+        opened = await node.room(new.table)
     except Refused:
-        turned = [old.seats[seat - 1].level for seat in range(count)]
-        sittings = [
-            Sitting(me=seat in own, name=own.get(seat, ""), level=level or "") for seat, level in enumerate(turned)
-        ]
-        opening = Opening(table_id, old.agreement, secrets.token_bytes(32), guest, node.now())
-        new = await node.seat(opening, sittings, Asker(guest))
-    for seat, name in own.items():
-        if seat not in new.table.seats_of(guest) and new.table.seats[seat].is_free:
-            await new.wish(Asker(guest, name), Sit(seat))
-    return table_id
+        sittings = [Sitting(seat in new.own, new.own.get(seat, ""), bot) for seat, bot in enumerate(new.bots)]
+        opened = await node.open_table(new.table, new.agreement, Asker(guest), SitDown(sittings, ""))
+    for seat, name in new.own.items():
+        with contextlib.suppress(Refused):  # somebody was faster
+            await opened.wish(Asker(guest, name), Sit(seat, also=True))
+    return new.table

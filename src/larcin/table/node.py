@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine
 
 from larcin.table import clocks, lobby
-from larcin.table.agreement import NewTable, Sitting, agree, seating
+from larcin.table.agreement import Agreement, NewTable, agree, seating
 from larcin.table.bot_runner import BotRunner
 from larcin.table.cluster import Cluster
 from larcin.table.commands import Asker, SitDown
@@ -66,8 +66,6 @@ class Node(Around):
         self.bots: Sequence[str] = self.bot_runner.levels
         self.rooms: dict[str, Room] = {}
         self.closing = False
-        self._new_rooms: set[Room] = set()
-        """Those whose tables are not written yet."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -98,25 +96,31 @@ class Node(Around):
 
     # -------------------------------------------------------------------------------------------------------- rooms
 
-    async def new_table(self, wish: NewTable, host: Asker) -> Room:
-        """Open a table as somebody wishes it."""
+    async def new_table(self, wish: NewTable, host: Asker, table_id: str | None = None) -> Room:
+        """Open a table as somebody wishes it; if there is one of this id, it was opened by the same wish before."""
         agreement = agree(wish)
         sittings = seating(wish, agreement.seats, self.bots)
-        await self.bot_runner.prepare(agreement.game)
-        opening = Opening(new_id(), agreement, secrets.token_bytes(32), host.guest, self.now())
-        return await self.seat(opening, sittings, host, wish.words)
-
-    async def seat(self, opening: Opening, sittings: list[Sitting], host: Asker, words: str = "") -> Room:
-        """Write down a new table, with those who sit at it from the start."""
         if not any(sitting.me or sitting.level for sitting in sittings):
             raise Refused("unreadable", "bad seats", seats=len(sittings))
-        room = Room(self, self.new(opening), is_new=True)
-        self._new_rooms.add(room)
+        if table_id is not None:
+            with contextlib.suppress(Refused):
+                return await self.room(table_id)
+        await self.bot_runner.prepare(agreement.game)
+        return await self.open_table(table_id or new_id(), agreement, host, SitDown(sittings, wish.words))
+
+    async def open_table(self, table_id: str, agreement: Agreement, host: Asker, who: SitDown) -> Room:
+        """Write down a table, with those who sit at it from the start, unless somebody has opened it meanwhile."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            opening = Opening(table_id, agreement, secrets.token_bytes(32), host.guest, self.now())
+            room = self.rooms[table_id] = Room(self, self.new(opening), is_new=True)
         try:
-            await room.wish(host, SitDown(sittings, words))
-        finally:
-            self._new_rooms.discard(room)
-        return self.rooms.setdefault(opening.id, room)
+            await room.wish(host, who)
+        except Refused:
+            if room.is_unwritten:
+                self.rooms.pop(table_id, None)
+            raise
+        return room
 
     def new(self, opening: Opening) -> Table:
         return Table(opening, compiled=self.bot_runner.is_compiled(opening.agreement.game))
@@ -139,8 +143,10 @@ class Node(Around):
         if opening is None:
             raise Refused("no such table")
         await self.bot_runner.prepare(opening.agreement.game)
-        room = Room(self, await self.rebuild(opening))
-        self.rooms[table_id] = room
+        table = await self.rebuild(opening)
+        if table_id in self.rooms:  # opened here meanwhile
+            return self.rooms[table_id]
+        room = self.rooms[table_id] = Room(self, table)
         room.look_again()  # something may have happened while it was built
         self.spawn(self.ask_who_is_there(room))
         return room
@@ -201,7 +207,7 @@ class Node(Around):
         while True:
             await asyncio.sleep(PATIENCE_SECONDS / 3)
             since = time.monotonic() - PATIENCE_SECONDS
-            for room in [*self.rooms.values(), *self._new_rooms]:
+            for room in list(self.rooms.values()):
                 room.give_up(since)
 
     def forget_idle_rooms(self) -> None:

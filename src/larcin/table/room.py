@@ -2,26 +2,29 @@
 
 A batch is decided and applied, committed, and only then told. While it is being committed nothing else is decided at
 this table, so that nobody is ever shown what may not be in the log. If the commit is lost to another process or fails,
-the table is built again from the log and the same wishes are decided again.
+the table is built again from the log and the same wishes are decided again. Nobody knows then whether they were granted
+before: so every wish has a key, which stands in the log beside what it led to, and is looked for there first.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from larcin.rules.contract import Event
 from larcin.table import updates
-from larcin.table.commands import Asker, Wish, decide
+from larcin.table.commands import Asker, Odds, Wish, decide
 from larcin.table.database import is_away
 from larcin.table.errors import Refused
 from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.frames import framed
 from larcin.table.happenings import AnyHappening, Chooses
-from larcin.table.table import Opening, Row, Table
+from larcin.table.table import OWN, Opening, Row, Table
 from larcin.table.updates import Watcher
 
 if TYPE_CHECKING:
@@ -33,14 +36,21 @@ MOST_WAITING = 2000
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between attempts to reach a database that does not answer."""
 
+OWN_KEYS = f"{OWN}{secrets.token_hex(6)}:"
+own_keys = itertools.count()
+"""Keys for wishes without an id, unlike those of other processes, and of any guest."""
+
 Answer = int | Refused
 Seen = TypeVar("Seen")
 
 
 class Request:
-    """A wish of somebody, or with no wish a look at the table as it is committed. `done` gets the answer."""
+    """A wish of somebody, or with no wish a look at the table as it is committed. `done` gets the answer.
 
-    __slots__ = ("answer", "asked", "asker", "done", "is_answered", "key", "wish")
+    `command` is the id that a client gave its wish, so that it can ask twice; others get one of ours.
+    """
+
+    __slots__ = ("answer", "asked", "asker", "done", "is_answered", "is_sure", "key", "row", "wish")
 
     def __init__(
         self, asker: Asker, wish: Wish | None, done: Callable[[Answer], None], command: str | None = None
@@ -48,9 +58,13 @@ class Request:
         self.asker = asker
         self.wish = wish
         self.done = done
-        self.key = None if command is None else f"{asker.guest}:{command}"
+        self.key = f"{OWN_KEYS}{next(own_keys)}" if command is None else f"{asker.guest}:{command}"
+        self.row: int | None = None
+        """Where in the log stands what it led to, if it was found there."""
         self.answer: Answer = 0
         self.is_answered = False
+        self.is_sure = wish is None or asker.guest == "" or isinstance(wish, Odds)
+        """Whether, should nothing happen, it needs no look at the log, which may know more than this process."""
         self.asked = time.monotonic()
 
 
@@ -88,7 +102,8 @@ class Room:
         self._rows: list[Row] = []
         self._parts: frozenset[str] = frozenset()
         self._own: dict[int, frozenset[str]] = {}
-        self._told = table.n
+        self._told = table.rows
+        """How many rows of the log have been told."""
         self._busy = False
         self._stale = False
         self._pause = FIRST_PAUSE
@@ -131,13 +146,24 @@ class Room:
             except Exception as error:
                 seen.set_exception(error)
 
-        self.ask(Request(Asker(""), None, done))
+        self.ask_to_look(done)
         return await seen
+
+    def ask_to_look(self, done: Callable[[Answer], None]) -> None:
+        """Have something done with the table as it is committed, by whatever process."""
+        if self.node.cluster.has_any:
+            self._stale = True
+        self.ask(Request(Asker(""), None, done))
 
     def look_again(self) -> None:
         """Another process has written to this table's log."""
         self._stale = True
         self._go_on()
+
+    @property
+    def is_unwritten(self) -> bool:
+        """Whether not even the opening of this table is in the log."""
+        return self._unwritten is not None
 
     @property
     def is_idle(self) -> bool:
@@ -179,23 +205,27 @@ class Room:
         table = self.table
         if request.wish is None:
             return table.n
-        if request.key is not None and request.key in table.commands:
+        if request.row is not None:
+            return table.number_of(request.row)
+        if request.key in table.commands:
+            request.is_sure = True
             return table.commands[request.key]
         try:
             happens = decide(table, request.asker, request.wish, self.node)
         except Refused as refused:
             return refused
-        self._let_happen(happens, request.key)
+        if happens:
+            request.is_sure = True  # the log settles it
+            self._let_happen(happens, request.key)
         return table.n
 
-    def _let_happen(self, happens: Sequence[AnyHappening], key: str | None) -> None:
+    def _let_happen(self, happens: Sequence[AnyHappening], key: str) -> None:
         at = self.node.now()
-        for what in happens:
-            row = Row(self.table.n + 1, at, what, key)
+        for last, what in zip(range(len(happens) - 1, -1, -1), happens, strict=True):
+            row = Row(self.table.rows + 1, at, what, None if last else key)
             self.table.happen(row)
             self._rows.append(row)
             self._touch(what)
-            key = None
 
     def _touch(self, what: AnyHappening) -> None:
         """Remember which parts have to be told anew, and which only to the seat that chose."""
@@ -227,7 +257,7 @@ class Room:
     def _finish(self) -> None:
         batch, self._batch, self._rows = self._batch, [], []
         self._tell()
-        doubtful = [each for each in batch if isinstance(each.answer, Refused) and each.key is not None]
+        doubtful = [each for each in batch if not each.is_sure]
         for request in batch:
             if request not in doubtful:
                 self._answer(request)
@@ -258,20 +288,20 @@ class Room:
             self._go_on()
 
     async def _look_up(self, doubtful: list[Request]) -> None:
-        """Refused commands may have been granted long ago, or be right at a table that went on elsewhere."""
-        n, store, keys = self.table.n, self.node.store, [str(each.key) for each in doubtful]
+        """A wish of which nothing came may have been granted long ago, or the table went on elsewhere."""
+        known, store, keys = self.table.rows, self.node.store, [each.key for each in doubtful]
         try:
             newest, found = await self.node.read(store.answers, self.table.id, keys)
         except Exception:
-            newest, found = n, {}
+            newest, found = known, {}
+        if newest > known:
+            self.look_again()
         for request in doubtful:
-            if request.key in found:
-                request.answer = found[request.key]
-            elif newest > n:
-                self.look_again()
+            request.row, request.is_sure = found.get(request.key), True
+            if newest > known or request.row is not None:
                 self.ask(request)
-                continue
-            self._answer(request)
+            else:
+                self._answer(request)
 
     async def _without_what_is_refused(self) -> None:
         """What the database will never take is refused to whoever wished it; the others' wishes are granted."""
@@ -303,44 +333,51 @@ class Room:
         await asyncio.sleep(pause)
         while True:
             try:
-                self.table = await self._rebuilt()
+                await self._rebuild()
                 break
             except Exception as error:
                 logger.warning("a table cannot be read", extra={"table": self.table.id, "why": type(error).__name__})
                 await asyncio.sleep(self._pause)
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
-        self._parts = updates.ALL
         self._queue = [each for each in self._batch if not each.is_answered] + self._queue
         self._batch, self._rows = [], []
         self._work()
 
-    async def _rebuilt(self) -> Table:
-        """The table as its log has it, and what it answered to these wishes, should it have granted them long ago.
+    async def _rebuild(self) -> None:
+        """Have the table as its log has it, and what it answered to these wishes, should it have granted them before.
 
         As it was opened, if not even that is written yet.
         """
-        store, keys = self.node.store, [request.key for request in self._batch if request.key is not None]
+        store, keys = self.node.store, [request.key for request in self._batch]
         opening = await self.node.read(store.opening, self.table.id)
+        self._parts, self._own = frozenset(), {}
         if opening is None:
-            return self.node.new(self.table.opening)
+            self.table = self.node.new(self.table.opening)
+            return
         self._unwritten = None
-        table = await self.node.rebuild(opening)
+        rows = await self.node.read(store.rows_of, opening.id)
         try:
-            _, answers = await self.node.read(store.answers, table.id, keys)
+            _, answers = await self.node.read(store.answers, opening.id, keys)
         except Exception as error:
             if is_away(error):
                 raise
             answers = {}  # there is one that no database would have taken
-        table.commands.update(answers)
-        return table
+        self.table = self.node.new(opening)
+        self._let_happen_here(rows)
+        for request in self._batch:
+            request.row, request.is_sure = answers.get(request.key), True
+
+    def _let_happen_here(self, rows: Sequence[Row]) -> None:
+        """Let happen what is in the log, and remember what of it was not told here."""
+        for row in rows:
+            self.table.happen(row)
+            if row.n > self._told:
+                self._touch(row.what)
 
     async def _catch_up(self) -> None:
         """Let happen here what another process has written."""
         try:
-            rows = await self.node.read(self.node.store.rows_of, self.table.id, self.table.n)
-            for row in rows:
-                self.table.happen(row)
-                self._touch(row.what)
+            self._let_happen_here(await self.node.read(self.node.store.rows_of, self.table.id, self.table.rows))
         except Exception:
             logger.warning("a table cannot be read on", extra={"table": self.table.id})
             await self._start_again(self._pause)
@@ -354,10 +391,10 @@ class Room:
 
     def _tell(self) -> None:
         """Bring everybody to where the table stands."""
-        if self._parts or self.table.n != self._told:
+        if self._parts or self._own or self.table.rows != self._told:
             self.tell(self._parts, self._own)
         self._parts, self._own = frozenset(), {}
-        self._told = self.table.n
+        self._told = self.table.rows
 
     def tell(self, parts: frozenset[str], own: Mapping[int, frozenset[str]] | None = None) -> None:
         """Tell everybody these parts, single seats their own, and all what they have not seen yet.
@@ -383,7 +420,8 @@ class Room:
     def _send(self, listener: Listener, writer: updates.UpdateWriter, have: int | None) -> None:
         message = writer.message(listener.watcher, have)
         listener.has = self.table.n
-        listener.send(message)
+        if message is not None:
+            listener.send(message)
 
     def leave(self, listener: Listener) -> None:
         """Somebody watches no more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -18,7 +19,9 @@ from larcin.table.agreement import Agreement
 
 CHAT_KEPT = 50
 COMMANDS_KEPT = 16
-"""How many commands a table remembers the answers of; older ones are looked up in the log."""
+"""How many commands of guests a table remembers the answers of; older ones are looked up in the log."""
+OWN = "*"
+"""How the key of a wish begins that no guest sent with an id of its own."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -32,7 +35,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class Row(NamedTuple):
-    """A happening with its number, its time in milliseconds, and the command that led to it."""
+    """A happening with its place in the log, its time in milliseconds, and the command that led to it."""
 
     n: int
     at: int
@@ -101,6 +104,11 @@ class Table:
         self.game = load(opening.agreement.game)
         self.seats = [Seat() for _ in range(opening.agreement.seats)]
         self.n = 0
+        """How much has happened, as all are told: changes of sealed choices do not count."""
+        self.rows = 0
+        """How much of its log has happened."""
+        self._silent: list[int] = []
+        """The rows that do not count."""
         self.match: Match | None = None
         self.decision = 0
         """The number of the happening that opened the choice which is open now."""
@@ -193,18 +201,26 @@ class Table:
 
     def happen(self, row: Row) -> None:
         """Let the next thing happen."""
-        if row.n != self.n + 1:
-            raise AssertionError(f"happening {row.n} cannot follow {self.n}")
-        self.n = row.n
+        if row.n != self.rows + 1:
+            raise AssertionError(f"happening {row.n} cannot follow {self.rows}")
+        self.rows = row.n
+        if isinstance(row.what, now.Chooses) and row.what.again:
+            self._silent.append(row.n)
+        else:
+            self.n += 1
         happens: Callable[[Table, Any, int], Event | None] = HAPPENS[type(row.what)]
         event = happens(self, row.what, row.at)
         steps = 0 if self.match is None else len(self.match)
         if event is not None or (self.story[-1].steps if self.story else 0) != steps:
-            self.story.append(Chapter(row.n, steps, event))
-        if row.command is not None:
-            self.commands[row.command] = row.n
+            self.story.append(Chapter(self.n, steps, event))
+        if row.command is not None and not row.command.startswith(OWN):
+            self.commands[row.command] = self.n
             if len(self.commands) > COMMANDS_KEPT:
                 del self.commands[next(iter(self.commands))]
+
+    def number_of(self, row: int) -> int:
+        """The number that all were told when a row of the log had happened."""
+        return row - bisect_right(self._silent, row)
 
     def _sits(self, what: now.Sits, at: int) -> Event:  # noqa: ARG002
         seat = self.seats[what.seat]
@@ -253,7 +269,8 @@ class Table:
     def _chooses(self, what: now.Chooses, at: int) -> Event | None:
         assert self.match is not None
         self.sealed[what.seat] = what.move
-        self.pondered[what.seat] = what.used
+        if not what.again:
+            self.pondered[what.seat] = what.used
         if not self.waiting:
             self._turn_over(at)
         if what.by == "clock":

@@ -58,6 +58,10 @@ TEXTS: dict[str, Text] = {
         "en": "You sit at this table already: nobody plays two hands of a running match.",
         "fr": "Vous êtes déjà à cette table : personne ne joue deux mains d’une partie en cours.",
     },
+    "seated elsewhere": {
+        "en": "You sit on another seat here. Leave that one first, or ask for this one also.",
+        "fr": "Vous avez déjà une autre place ici. Quittez-la d’abord, ou demandez celle-ci en plus.",
+    },
     "host only": {"en": "Only the host can do this.", "fr": "Seul l’hôte peut le faire."},
     "started": {"en": "The match has begun.", "fr": "La partie a commencé."},
     "not started": {"en": "The match has not begun.", "fr": "La partie n’a pas commencé."},

@@ -66,6 +66,8 @@ TOUCHES: dict[type, frozenset[str]] = {
 def touched(table: Table, what: Any) -> frozenset[str]:
     """The parts that this happening, the last one at the table, may have changed."""
     if isinstance(what, Chooses):
+        if what.again:
+            return frozenset()
         if table.decision != table.n:
             return SEALED
         return ALL if table.status == "over" else PLAY
@@ -302,13 +304,16 @@ class UpdateWriter:
         self._messages: dict[tuple[Any, ...], bytes] = {}
         self._afresh: UpdateWriter | None = None
 
-    def message(self, watcher: Watcher, have: int | None) -> bytes:
+    def message(self, watcher: Watcher, have: int | None) -> bytes | None:
         """The message, framed, that takes a watcher from number `have`, or from nothing, to where the table stands.
 
-        Whoever no longer holds the seat that it looked from is an onlooker from here on, and told so.
+        None if there is nothing to tell: that others are told something must not be noticed. Whoever no longer holds
+        the seat that it looked from is an onlooker from here on, and told so.
         """
         if watcher.seat != ONLOOKER and not holds(self._table, watcher.guest, watcher.seat):
             return self._dismiss(watcher)
+        if not self._parts and watcher.seat not in self._own and have == self._table.n:
+            return None
         return self._message(watcher, have, {})
 
     def _dismiss(self, watcher: Watcher) -> bytes:

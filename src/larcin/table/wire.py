@@ -10,6 +10,7 @@ import asyncio
 import http
 import logging
 import re
+import secrets
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qs, urlsplit
 
@@ -63,6 +64,7 @@ class Wire(asyncio.Protocol):
         "_fragments",
         "_greetings",
         "_limiter",
+        "_mark",
         "_parting",
         "_protocol",
         "_room",
@@ -87,6 +89,7 @@ class Wire(asyncio.Protocol):
         self._fragments: list[bytes] = []
         self._faults = 0
         self._greetings = 0
+        self._mark = secrets.token_hex(6)
         self._early: list[Any] = []
         self._was_heard = True
         self._parting = False
@@ -287,7 +290,7 @@ class Wire(asyncio.Protocol):
             return
         self._answer(id_in(message), Refused("unreadable", why=str(error)[:100]))
 
-    def _hear_hello(self, room: Room, hello: commands.Hello, *, again: bool = False) -> None:
+    def _hear_hello(self, room: Room, hello: commands.Hello) -> None:
         self._greetings += 1
 
         def done(answer: Answer) -> None:
@@ -296,13 +299,10 @@ class Wire(asyncio.Protocol):
                 return
             if isinstance(answer, Refused):
                 self._turn_away(answer)
-            elif hello.have is not None and hello.have > room.table.n and not again:
-                room.look_again()  # the client was told more by another process
-                self._hear_hello(room, hello, again=True)
             else:
                 self._enter_as(room, hello)
 
-        room.ask(Request(commands.Asker(self.watcher.guest), None, done))
+        room.ask_to_look(done)
 
     def _turn_away(self, why: Refused) -> None:
         """A greeting cannot be answered, and so nothing that was said after it. The client may come back."""
@@ -338,7 +338,13 @@ class Wire(asyncio.Protocol):
                 room.show_odds(self)
             self._answer(command.id, answer)
 
-        room.ask(Request(asker, command, done, command.id))
+        room.ask(Request(asker, command, done, self._key_of(command)))
+
+    def _key_of(self, command: Any) -> str | None:
+        """Under which id a command is remembered. That of a guest without a cookie holds for this connection."""
+        if isinstance(command, commands.Odds):  # nothing happens that could happen twice
+            return None
+        return str(command.id) if self.watcher.guest else f"{self._mark} {command.id}"
 
     def _answer(self, command: str | None, answer: Answer) -> None:
         if isinstance(answer, Refused):
