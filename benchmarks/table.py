@@ -55,7 +55,8 @@ def server(folder: Path, database: str, profile: str) -> Any:
     process = subprocess.Popen(
         [sys.executable, *how, "-m", "larcin", "serve", "--port", str(port), "--log", "json",
          "--database", database or f"sqlite:///{folder / 'bench.sqlite'}",
-         "--messages-a-second", "1000000", "--calls-a-second", "1000000"],
+         "--messages-a-second", "1000000", "--calls-a-second", "1000000", "--guest-share", "1000000",
+         "--address-share", "1000000", "--connections-an-address", "1000000"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:

@@ -77,6 +77,7 @@ class Client:
         self.connections = 0
         self.moves = 0
         self._pending: dict[str, Any] | None = None
+        self._is_to_repeat = False
         self.heard = time.monotonic()
 
     async def play(self) -> None:
@@ -107,6 +108,11 @@ class Client:
             now = time.monotonic()
             self.longest_silence, self.heard = max(self.longest_silence, now - self.heard), now
             self.hear(message)
+            if self._is_to_repeat:
+                self._is_to_repeat = False
+                await asyncio.sleep(RETRY_SECONDS)
+                await wire.send(json.dumps(self._pending))
+                continue
             wish = self.choice()
             if wish is not None:
                 self._pending = wish
@@ -128,6 +134,9 @@ class Client:
     def _hear_answer(self, message: dict[str, Any]) -> None:
         pending = self._pending
         if pending is None or message["id"] != pending["id"]:
+            return
+        if not message["ok"] and message["error"]["code"] == "busy":
+            self._is_to_repeat = True  # the same, under the same id: it may have been written
             return
         self._pending = None
         if message["ok"]:

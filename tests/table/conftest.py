@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.servers import ServerProcess, fresh_postgres, running_postgres, serving
+from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, running_postgres, serving
 
-LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
+LIMITS = NO_LIMITS
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,11 @@ from urllib.parse import urlsplit
 import psycopg
 
 START_SECONDS = 60
+NO_LIMITS = (
+    "--messages-a-second", "100000", "--calls-a-second", "100000", "--guest-share", "100000",
+    "--address-share", "100000", "--connections-an-address", "100000",
+)  # fmt: skip
+"""For servers that many clients of a test share: all of them come from one address."""
 
 
 def free_port() -> int:
@@ -40,6 +45,8 @@ class ServerProcess:
         self.base = f"http://127.0.0.1:{self.port}"
         self.database = database or f"sqlite:///{folder / 'tables.sqlite'}"
         self.log_path = folder / f"server-{self.port}.log"
+        self.through: tuple[str, ...] = ()
+        """What it is started through, such as another network."""
         self._arguments = arguments
         self._process: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
@@ -47,8 +54,8 @@ class ServerProcess:
     def start(self, *, wait: bool = True) -> Self:
         self._log = self.log_path.open("ab")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", self._program, "serve", "--port", str(self.port), "--database", self.database,
-             "--log", "json", *self._arguments],
+            [*self.through, sys.executable, "-m", self._program, "serve", "--port", str(self.port),
+             "--database", self.database, "--log", "json", *self._arguments],
             stdout=self._log, stderr=self._log, env={**os.environ, "LARCIN_DATA_DIR": str(self.folder)},
         )  # fmt: skip
         if wait:

@@ -7,16 +7,14 @@ import contextlib
 import json
 import logging
 import re
-import socket
 import subprocess
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -26,9 +24,10 @@ from larcin.table.database import connect
 from larcin.table.logs import JsonLines, Lines
 from larcin.table.schema import tables
 from tests.table.clients import Client, Guest, Refusal, new_match
-from tests.table.servers import ServerProcess, free_port, fresh_postgres, serving
+from tests.table.relays import Relay, relayed
+from tests.table.servers import NO_LIMITS, ServerProcess, free_port, fresh_postgres, serving
 
-LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
+LIMITS = NO_LIMITS
 
 
 def samples(base: str) -> dict[tuple[str, str], float]:
@@ -87,54 +86,11 @@ def test_watchers_are_counted_while_they_watch(server: ServerProcess) -> None:
         assert samples(server.base)["larcin_watchers", ""] == before + 1
 
 
-class Relay:
-    """A way to a database that can be made to swallow everything."""
-
-    def __init__(self, to: str) -> None:
-        self._to = to
-        self._ends: list[socket.socket] = []
-        self._open = threading.Event()
-        self._open.set()
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.port: int = self._listening.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def freeze(self) -> None:
-        self._open.clear()
-
-    def thaw(self) -> None:
-        self._open.set()
-
-    def close(self) -> None:
-        self._open.set()
-        for end in (self._listening, *self._ends):
-            end.close()
-
-    def _accept(self) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                near, _ = self._listening.accept()
-                far = socket.socket(socket.AF_UNIX)
-                self._ends += (near, far)
-                far.connect(self._to)
-                for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
-
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while carried := one.recv(65536):
-                self._open.wait()
-                other.sendall(carried)
-            other.shutdown(socket.SHUT_WR)
-
-
 @pytest.fixture
 def relay(postgres: str) -> Iterator[tuple[Relay, str]]:
     """A relay to PostgreSQL, and the address of a fresh database through it."""
-    address = urlsplit(fresh_postgres(postgres))
-    folder = parse_qs(address.query)["host"][0]
-    between = Relay(f"{folder}/.s.PGSQL.5432")
-    yield between, f"postgresql://{address.username}@127.0.0.1:{between.port}{address.path}"
+    between, address = relayed(fresh_postgres(postgres))
+    yield between, address
     between.close()
 
 

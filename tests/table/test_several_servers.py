@@ -18,11 +18,11 @@ from larcin.table.heartbeats import TRUST_MS, Heartbeats, milliseconds
 from larcin.table.schema import heartbeats
 from tests.table.clients import Client, Guest, new_match
 from tests.table.killing import check_log
-from tests.table.servers import ServerProcess, fresh_postgres, serving
+from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, serving
 from tests.table.test_play import at_table
 from tests.table.test_rights import guest_at
 
-LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
+LIMITS = NO_LIMITS
 
 
 class Rude(Client):

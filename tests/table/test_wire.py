@@ -9,8 +9,11 @@ import pytest
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
+from larcin.table.addresses import Addresses
+from larcin.table.limits import Accounts, Connections
+from larcin.table.meters import Meters
 from larcin.table.settings import Settings
-from larcin.table.wire import PARTING_SECONDS, UNREADABLE, Wire
+from larcin.table.wire import PARTING_SECONDS, TOO_MANY, UNREADABLE, Wire
 
 
 class Visit:
@@ -18,11 +21,18 @@ class Visit:
 
     def __init__(self) -> None:
         self.later = Mock()
-        node = SimpleNamespace(loop=SimpleNamespace(call_later=self.later), spawn=lambda work: work.close())
+        node = SimpleNamespace(
+            loop=SimpleNamespace(call_later=self.later), spawn=lambda work: work.close(), meters=Meters()
+        )
         doorkeeper = SimpleNamespace(of_cookie=Mock(return_value=None))
-        server = SimpleNamespace(settings=Settings(), wires=set(), node=node, doorkeeper=doorkeeper)
+        settings = Settings()
+        server = SimpleNamespace(
+            settings=settings, wires=set(), node=node, doorkeeper=doorkeeper, live=Connections(9),
+            addresses=Addresses(settings.trusted_proxies), accounts=Accounts(1.0, 1.0),
+        )  # fmt: skip
         self.wire = Wire(None, SimpleNamespace(connections=set()), {"server": server})
         self.transport = Mock()
+        self.transport.get_extra_info.return_value = ("127.0.0.1", 12345)
         self.wire.connection_made(self.transport)
         self.client = ClientProtocol(parse_uri("ws://localhost/api/tables/abc/play"))
         self.client.send_request(self.client.connect())
@@ -54,10 +64,24 @@ def test_a_client_that_says_goodbye_is_answered_and_let_go(visit: Visit) -> None
 
 def test_a_client_that_is_sent_away_hears_the_last_word_before_the_line_is_cut(visit: Visit) -> None:
     visit.wire.close(UNREADABLE, "unreadable")
-    visit.later.assert_called_once_with(PARTING_SECONDS, visit.transport.close)
+    visit.later.assert_called_once_with(PARTING_SECONDS, visit.transport.abort)
     visit.transport.close.assert_not_called()
     visit.hear()
     assert visit.client.close_rcvd is not None
     assert visit.client.close_rcvd.code == UNREADABLE
     visit.say()  # it says goodbye, too
     visit.transport.close.assert_called_once_with()
+
+
+FRAMES = {"ping": b"\x89\x80abcd", "pong": b"\x8a\x80abcd", "piece": b"\x00\x80abcd"}
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+def test_a_flood_of_empty_frames_ends_the_connection_before_all_are_read(visit: Visit, frame: bytes) -> None:
+    start = b"\x01\x80abcd" if frame[0] == 0 else b""  # a message in pieces, of which nothing follows but more pieces
+    visit.wire.data_received(start + 40_000 * frame)
+    visit.hear()
+    assert visit.client.close_rcvd is not None
+    assert visit.client.close_rcvd.code == TOO_MANY
+    counted = visit.wire._server.node.meters.messages._value.get()
+    assert counted < 1000

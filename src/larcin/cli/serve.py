@@ -21,6 +21,9 @@ NUMBERS = (
     ("thinkers", 2, "how many bots think at once"),
     ("messages-a-second", 30, "messages that one connection may send"),
     ("calls-a-second", 20, "calls that one guest may make"),
+    ("guest-share", 25, "per cent of a processor that one guest may use"),
+    ("address-share", 50, "the same for all who come from one address"),
+    ("connections-an-address", 100, "connections from one address"),
 )
 
 
@@ -73,6 +76,9 @@ def run(given: argparse.Namespace) -> int:
         thinkers=max(1, int(given.thinkers)),
         messages_a_second=given.messages_a_second,
         calls_a_second=given.calls_a_second,
+        guest_share=given.guest_share,
+        address_share=given.address_share,
+        connections_an_address=given.connections_an_address,
         trusted_proxies=given.trusted_proxies,
     )
     set_up_logs(given.log)

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from larcin.table import catalogue, lobby, meters, openapi, pages, ratings
+from larcin.table.addresses import counted_as
 from larcin.table.agreement import NewTable, clean_name, known_game
 from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
 from larcin.table.database import is_away
@@ -26,6 +27,7 @@ from larcin.table.origins import is_own
 from larcin.table.server import Server
 from larcin.table.settings import Settings
 from larcin.table.texts import language_of
+from larcin.table.toll import Toll
 from larcin.table.updates import Watcher, tell_table
 from larcin.table.write_health import AWAY
 
@@ -51,6 +53,7 @@ class Call:
         known = server.doorkeeper.of_cookie(request.cookies.get(COOKIE))
         self.is_new = known is None
         self.guest = known or server.doorkeeper.new_guest()
+        self.address = counted_as(request.client.host) if request.client is not None else ""
 
     @property
     def path(self) -> dict[str, str]:
@@ -83,10 +86,16 @@ class Call:
             await self.server.node.read(self.server.guests.rename, self.guest, name, self.server.node.now())
         return Asker(self.guest, name, language=self.language)
 
+    async def tell(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Work out a long answer, on the account of whoever asked for it."""
+        account = self.server.accounts.of(self.address, None if self.is_new else self.guest)
+        if account.delay() > 0:
+            raise Refused("too many")
+        return await self.server.node.tell(account, work, *arguments)
+
     def pay(self, price: float = 1.0) -> None:
         """Nobody may ask for too much."""
-        address = self.request.client.host if self.request.client is not None else ""
-        paid = self.server.by_address.spend(address, price)
+        paid = self.server.by_address.spend(self.address, price)
         if not paid or (not self.is_new and not self.server.by_guest.spend(self.guest, price)):
             raise Refused("too many")
 
@@ -239,14 +248,14 @@ async def post_rematch(call: Call) -> Any:
 async def get_record(call: Call) -> Any:
     room = await call.server.node.room(call.path["table"])
     with_draws = call.request.query_params.get("draws") not in (None, "", "0")
-    return await call.server.node.read(await room.look(lobby.record_of), with_draws)
+    return await call.tell(await room.look(lobby.record_of), with_draws)
 
 
 async def get_replay(call: Call) -> Any:
     room = await call.server.node.room(call.path["table"])
     seat = call.request.query_params.get("seat")
     replay = await room.look(lambda table: lobby.replay_of(table, seat, call.guest, call.language))
-    return await call.server.node.read(replay)
+    return await call.tell(replay)
 
 
 async def not_found(call: Call) -> Any:  # noqa: ARG001
@@ -347,4 +356,4 @@ class SafeHeaders:
 
 
 def middleware(settings: Settings) -> list[Middleware]:
-    return [Middleware(SafeHeaders, settings=settings)]
+    return [Middleware(SafeHeaders, settings=settings), Middleware(Toll)]

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine
@@ -23,6 +24,7 @@ from larcin.table.event_store import EventStore
 from larcin.table.heartbeats import Heartbeats
 from larcin.table.ids import new_id
 from larcin.table.letters import is_table_id
+from larcin.table.limits import Account
 from larcin.table.meters import Meters
 from larcin.table.ratings import Scorer
 from larcin.table.room import Room
@@ -35,6 +37,10 @@ from larcin.table.write_health import AWAY, WriteHealth
 logger = logging.getLogger("larcin.node")
 
 READERS = 4
+MOST_TELLING = 32
+"""Long answers that may be waited for at once."""
+CLOSE_SECONDS = 1.0
+"""How long a node that closes waits for each of its parts: a database may be gone, and a disk full."""
 READ_SECONDS = 10.0
 """How long anybody waits for something to be read from the database."""
 PATIENCE_SECONDS = 1.5
@@ -68,6 +74,8 @@ class Node(Around):
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._tellers = ThreadPoolExecutor(1, thread_name_prefix="teller")
+        self._telling = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = 0.0
         self._asked: dict[Callable[..., Any], asyncio.Future[Any]] = {}
@@ -86,12 +94,12 @@ class Node(Around):
         self.closing = True
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.to_thread(self.cluster.close)
-        await asyncio.to_thread(self.store.close)
-        await self.bot_runner.close()
-        self._readers.shutdown(wait=True)
-        self.heartbeats.end()
+        ended = asyncio.gather(*self._tasks, return_exceptions=True)
+        parts: list[Callable[[], object]] = [self.cluster.close, self.store.close, self.heartbeats.end]
+        parts += [partial(pool.shutdown, cancel_futures=True) for pool in (self._readers, self._tellers)]
+        for closing in (ended, *(asyncio.to_thread(part) for part in parts), self.bot_runner.close()):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(closing, CLOSE_SECONDS)
         self.engine.dispose()
 
     # -------------------------------------------------------------------------------------------------------- rooms
@@ -223,6 +231,23 @@ class Node(Around):
         """Do something with the database outside the loop. `TimeoutError` if that takes very long."""
         async with asyncio.timeout(READ_SECONDS):
             return await self.loop.run_in_executor(self._readers, work, *arguments)
+
+    async def tell(self, account: Account, work: Callable[..., Found], *arguments: Any) -> Found:
+        """Work out a long answer outside the loop, one at a time, on the account of whoever asked for it."""
+        if self._telling >= MOST_TELLING:
+            raise Refused("too many")
+
+        def tell() -> tuple[Found, float]:
+            began = time.thread_time()
+            return work(*arguments), time.thread_time() - began
+
+        self._telling += 1
+        try:
+            told, seconds = await self.loop.run_in_executor(self._tellers, tell)
+        finally:
+            self._telling -= 1
+        account.charge(seconds)
+        return told
 
     async def read_soon(self, work: Callable[..., Found], *arguments: Any) -> Found:
         """The same, not waiting long; what was asked last time and has no answer yet is not asked again."""

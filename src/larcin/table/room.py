@@ -24,6 +24,7 @@ from larcin.table.errors import Refused
 from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.frames import framed
 from larcin.table.happenings import AnyHappening, Chooses
+from larcin.table.limits import NOBODY, Account
 from larcin.table.table import OWN, Opening, Row, Table
 from larcin.table.updates import Watcher
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger("larcin.room")
 
 MOST_WAITING = 2000
+MOST_AT_ONCE = 32
+"""How many wishes are granted in one go, before other tables have their turn."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between attempts to reach a database that does not answer."""
 
@@ -50,12 +53,19 @@ class Request:
     `command` is the id that a client gave its wish, so that it can ask twice; others get one of ours.
     """
 
-    __slots__ = ("answer", "asked", "asker", "done", "is_answered", "is_sure", "key", "row", "wish")
+    __slots__ = ("account", "answer", "asked", "asker", "done", "is_answered", "is_sure", "key", "row", "wish")
 
     def __init__(
-        self, asker: Asker, wish: Wish | None, done: Callable[[Answer], None], command: str | None = None
+        self,
+        asker: Asker,
+        wish: Wish | None,
+        done: Callable[[Answer], None],
+        command: str | None = None,
+        account: Account = NOBODY,
     ) -> None:
         self.asker = asker
+        self.account = account
+        """Whose processor time it takes."""
         self.wish = wish
         self.done = done
         self.key = f"{OWN_KEYS}{next(own_keys)}" if command is None else f"{asker.guest}:{command}"
@@ -66,6 +76,13 @@ class Request:
         self.is_sure = wish is None or asker.guest == "" or isinstance(wish, Odds)
         """Whether, should nothing happen, it needs no look at the log, which may know more than this process."""
         self.asked = time.monotonic()
+
+
+def charged(request: Request, began: float) -> float:
+    """Charge the time since something began to whoever wished for it. Returns what time it is."""
+    now = time.perf_counter()
+    request.account.charge(now - began)
+    return now
 
 
 class Listener(Protocol):
@@ -149,11 +166,11 @@ class Room:
         self.ask_to_look(done)
         return await seen
 
-    def ask_to_look(self, done: Callable[[Answer], None]) -> None:
+    def ask_to_look(self, done: Callable[[Answer], None], account: Account = NOBODY) -> None:
         """Have something done with the table as it is committed, by whatever process."""
         if self.node.cluster.has_any:
             self._stale = True
-        self.ask(Request(Asker(""), None, done))
+        self.ask(Request(Asker(""), None, done, account=account))
 
     def look_again(self) -> None:
         """Another process has written to this table's log."""
@@ -181,14 +198,14 @@ class Room:
             self._spawn(self._catch_up())
             return
         self._rows = []
-        if self._apart:
-            self._apart -= 1
-            self._batch, self._queue = self._queue[:1], self._queue[1:]
-        else:
-            self._batch, self._queue = self._queue, []
+        count = 1 if self._apart else MOST_AT_ONCE
+        self._apart = max(0, self._apart - 1)
+        self._batch, self._queue = self._queue[:count], self._queue[count:]
+        began = time.perf_counter()
         try:
             for request in self._batch:
                 request.answer = self._grant(request)
+                began = charged(request, began)
         except Exception:
             logger.exception("a wish failed", extra={"table": self.table.id})
             self._batch.remove(request)
@@ -256,11 +273,16 @@ class Room:
 
     def _finish(self) -> None:
         batch, self._batch, self._rows = self._batch, [], []
+        began = time.perf_counter()
         self._tell()
+        share = (time.perf_counter() - began) / max(1, len(batch))
+        began += share * len(batch)
         doubtful = [each for each in batch if not each.is_sure]
         for request in batch:
+            request.account.charge(share)
             if request not in doubtful:
                 self._answer(request)
+                began = charged(request, began)
         if doubtful:
             self._spawn(self._look_up(doubtful))
         self._tell()  # who came is told after it was greeted itself
@@ -320,9 +342,9 @@ class Room:
         """
         if not self._busy:
             return
-        late = [each for each in (*self._batch, *self._queue) if each.asked < since and each.asker.guest]
-        for request in late:
-            if not request.is_answered:
+        for request in (*self._batch, *self._queue):
+            is_patient = request.wish is not None and not request.asker.guest
+            if request.asked < since and not is_patient and not request.is_answered:
                 request.answer = Refused("busy", self.node.trouble() or "busy")
                 self._answer(request)
         self._queue = [each for each in self._queue if not each.is_answered]

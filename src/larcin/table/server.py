@@ -6,17 +6,24 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import sys
+import threading
+import time
 import weakref
 from collections.abc import AsyncIterator
+from types import FrameType
 from typing import Any
 
+import uvicorn
 from starlette.applications import Starlette
 
 from larcin.table import database
+from larcin.table.addresses import Addresses
 from larcin.table.compile_queue import somewhere_to_keep_rules
+from larcin.table.door import Door, Unlogged
 from larcin.table.guests import Doorkeeper, GuestBook
-from larcin.table.limits import RateLimiters
+from larcin.table.limits import MOST_HANDSHAKES, Accounts, Connections, RateLimiters
 from larcin.table.logs import keep_quiet
 from larcin.table.node import Node
 from larcin.table.settings import Settings, data_folder
@@ -30,6 +37,13 @@ COLLECT_AFTER = (20_000, 20, 50)
 SWITCH_SECONDS = 0.001
 """How soon a busy loop lets the thread of the store go on: all tables of a transaction wait for it."""
 COOKIE_KEY = "cookies"
+GRACE_SECONDS = 1
+"""How long clients have to say goodbye when the server stops."""
+STOP_SECONDS = 4.5
+"""After so long a server that was told to stop ends, whatever it waits for."""
+MOST_CONNECTIONS = 65_536
+FILES_OF_OUR_OWN = 100
+"""Files that are no connections: the database, the log, pages."""
 
 
 class Server:
@@ -44,6 +58,12 @@ class Server:
         self.doorkeeper = Doorkeeper(database.key(self.engine, COOKIE_KEY))
         self.guests = GuestBook(self.engine)
         self.wires: weakref.WeakSet[Wire] = weakref.WeakSet()
+        self.addresses = Addresses(settings.trusted_proxies)
+        self.accounts = Accounts(settings.address_share / 100, settings.guest_share / 100)
+        self.plain = Connections(settings.connections_an_address)
+        self.live = Connections(settings.connections_an_address)
+        self.handshakes = Connections(min(MOST_HANDSHAKES, settings.connections_an_address))
+        self.most_connections = room_for_connections()
         self.by_guest = RateLimiters(settings.calls_a_second, 5 * settings.calls_a_second)
         self.by_address = RateLimiters(5 * settings.calls_a_second, 25 * settings.calls_a_second)
         self.node: Node = None  # type: ignore[assignment]  # there from `open` on
@@ -93,13 +113,12 @@ def application(server: Server) -> Starlette:
 
 def run(server: Server, *, sockets: list[Any] | None = None) -> None:
     """Serve until told to stop."""
-    import uvicorn
-
     settings = server.settings
     config = uvicorn.Config(
         application(server),
         host=settings.host,
         port=settings.port,
+        http=Door,
         ws=Wire,
         lifespan="on",
         log_config=None,
@@ -107,10 +126,40 @@ def run(server: Server, *, sockets: list[Any] | None = None) -> None:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=GRACE_SECONDS,
         limit_concurrency=None,
     )
+    logging.getLogger("uvicorn.error").addFilter(Unlogged())
     gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_SECONDS)
     with somewhere_to_keep_rules():
-        uvicorn.Server(config).run(sockets=sockets)
+        Stoppable(config).run(sockets=sockets)
+
+
+class Stoppable(uvicorn.Server):
+    """Stops in time when it is told to, whatever happens."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        threading.Thread(target=self._insist, args=(sig,), daemon=True).start()
+        super().handle_exit(sig, frame)
+
+    def _insist(self, sig: int) -> None:
+        time.sleep(STOP_SECONDS)
+        logger.warning("the server had to be cut short; whatever players were told of is written")
+        logging.shutdown()
+        os._exit(128 + sig)
+
+
+def room_for_connections() -> int:
+    """How many connections the system lets this process have, less some files of its own; it asks for all there are."""
+    if sys.platform == "win32":
+        return MOST_CONNECTIONS
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, MOST_CONNECTIONS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return max(FILES_OF_OUR_OWN, min(soft, wanted) - FILES_OF_OUR_OWN) if soft > 0 else wanted

@@ -33,6 +33,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many bots think at the same time."""
     messages_a_second: float = 30.0
     calls_a_second: float = 20.0
+    guest_share: float = 25.0
+    """Per cent of a processor that one guest may use."""
+    address_share: float = 50.0
+    """The same for all who come from one address."""
+    connections_an_address: float = 100.0
     trusted_proxies: str = "127.0.0.1"
 
     @property

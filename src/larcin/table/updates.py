@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -34,7 +36,7 @@ from larcin.table.happenings import (
     Votes,
 )
 from larcin.table.rights import holds
-from larcin.table.table import Table
+from larcin.table.table import Chapter, Table
 
 encode = msgspec.json.Encoder().encode
 
@@ -281,6 +283,20 @@ def personal_tellers(parts: frozenset[str]) -> tuple[tuple[str, Teller], ...]:
     return tuple(PERSONAL[part] for part in PERSONAL if part in parts)
 
 
+@dataclass(eq=False)
+class Told:
+    """The story of a table up to a number as a seat is told it; it holds as long as story and names are these."""
+
+    story: list[Chapter]
+    names: list[str]
+    n: int
+    text: bytes
+
+
+TOLD: WeakKeyDictionary[Table, dict[tuple[int, str], Told]] = WeakKeyDictionary()
+"""What was told of tables that are in memory, by seat and language."""
+
+
 class UpdateWriter:
     """Tells many watchers the same news, each what it may know, and works out once what several are told alike.
 
@@ -382,9 +398,27 @@ class UpdateWriter:
         """What was seen to happen after number `have`, from a seat."""
         story = self._stories.get((seat, have, language))
         if story is None:
-            told = [self._tell_event(n, event, language) for n, event in events_since(self._table, seat, have)]
-            story = self._stories[seat, have, language] = b",".join(told)
+            if have < 0 and self._table.agreement.memory == MEMORY_AID:
+                story = self._tell_all(seat, language)
+            else:
+                story = b",".join(self._tell_since(seat, have, language))
+            self._stories[seat, have, language] = story
         return story
+
+    def _tell_since(self, seat: int, have: int, language: str) -> list[bytes]:
+        return [self._tell_event(n, event, language) for n, event in events_since(self._table, seat, have)]
+
+    def _tell_all(self, seat: int, language: str) -> bytes:
+        """The whole story. Late in a match that takes long to tell, so what was told once is remembered."""
+        table = self._table
+        names = [] if table.match is None else list(table.match.names)
+        known = TOLD.setdefault(table, {}).get((seat, language))
+        if known is None or known.story is not table.story or known.names != names:
+            known = TOLD[table][seat, language] = Told(table.story, names, -1, b"")
+        if known.n < table.n:
+            more = b",".join(self._tell_since(seat, known.n, language))
+            known.text, known.n = b",".join(filter(None, (known.text, more))), table.n
+        return known.text
 
     def _tell_event(self, n: int, event: Event, language: str) -> bytes:
         key = (language, encode((n, event)))

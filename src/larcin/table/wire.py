@@ -11,6 +11,8 @@ import http
 import logging
 import re
 import secrets
+import time
+from collections import deque
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qs, urlsplit
 
@@ -27,7 +29,7 @@ from larcin.table.errors import Refused
 from larcin.table.frames import framed, only_texts
 from larcin.table.guests import COOKIE
 from larcin.table.letters import TABLE_ID
-from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, RateLimiter
+from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, NOBODY, RateLimiter
 from larcin.table.origins import is_own
 from larcin.table.room import Answer, Request, Room
 from larcin.table.texts import language_of
@@ -44,6 +46,9 @@ PATH = re.compile(f"/api/tables/({TABLE_ID})/play")
 UNREADABLE, NO_TABLE, TOO_MANY, RESTART = 4400, 4404, 4429, 1012
 SLOW = 1013
 PARTING_SECONDS = 2.0
+LONGEST_REST = 1.0
+MOUTHFUL = 1024
+"""Bytes that are looked at in one go, where they are not plain messages."""
 PATIENCE = 30
 """How many unreadable messages a connection may send before it is closed."""
 
@@ -58,11 +63,14 @@ class Wire(asyncio.Protocol):
 
     __slots__ = (
         "__weakref__",
+        "_account",
+        "_address",
         "_connections",
-        "_early",
         "_faults",
         "_fragments",
-        "_greetings",
+        "_inbox",
+        "_is_greeting",
+        "_is_resting",
         "_limiter",
         "_mark",
         "_parting",
@@ -86,11 +94,16 @@ class Wire(asyncio.Protocol):
         self._limiter = RateLimiter(
             self._server.settings.messages_a_second, 4 * self._server.settings.messages_a_second
         )
+        self._account = NOBODY
+        self._address: str | None = None
+        """The address that this connection counts for, once it does."""
         self._fragments: list[bytes] = []
         self._faults = 0
-        self._greetings = 0
         self._mark = secrets.token_hex(6)
-        self._early: list[Any] = []
+        self._inbox: deque[Any] = deque()
+        """What was said and waits for its turn: for a greeting that is not answered yet, or for processor time."""
+        self._is_greeting = False
+        self._is_resting = False
         self._was_heard = True
         self._parting = False
         self._unsent: list[bytes] = []
@@ -109,6 +122,8 @@ class Wire(asyncio.Protocol):
         self._connections.discard(self)
         self._server.wires.discard(self)
         self._transport = None
+        if self._address is not None:
+            self._server.live.leave(self._address)
         self._leave()
 
     def shutdown(self) -> None:
@@ -116,22 +131,59 @@ class Wire(asyncio.Protocol):
         self.close(RESTART, "the server restarts")
 
     def data_received(self, data: bytes) -> None:
+        began = time.perf_counter()
         self._was_heard = True
+        self._receive(data)
+        self._account.charge(time.perf_counter() - began)
+        if not self._is_resting and self._account.delay() > 0:
+            self._rest()
+
+    def _receive(self, data: bytes) -> None:
         if self._room is not None and not self._fragments and not self._protocol.reader.buffer:
             texts = only_texts(data)
             if texts is not None and len(data) <= LONGEST_MESSAGE:
                 for text in texts:
-                    self._read(text)
+                    if self._may_say_more():
+                        self._read(text)
                 return
-        self._protocol.receive_data(data)
-        for event in self._protocol.events_received():
-            if isinstance(event, Handshake):
-                self._shake_hands(event)
-            elif isinstance(event, Frame):
-                self._read_frame(event)
-        self._flush()
-        if self._protocol.parser_exc is not None or self._protocol.close_expected():
-            self._part()
+        for start in range(0, len(data), MOUTHFUL):  # there are many frames even in so little
+            if self._parting and len(data) > MOUTHFUL:
+                return  # all that is still waited for is a goodbye
+            self._protocol.receive_data(data[start : start + MOUTHFUL])
+            for event in self._protocol.events_received():
+                if isinstance(event, Handshake):
+                    self._shake_hands(event)
+                elif isinstance(event, Frame) and self._may_say_more():
+                    self._read_frame(event)
+            self._flush()
+            if self._protocol.parser_exc is not None or self._protocol.close_expected():
+                self._part()
+
+    def _may_say_more(self) -> bool:
+        """Count a message, or a piece of one, even an empty one; who says too much is sent away."""
+        if self._parting:
+            return False
+        self._server.node.meters.messages.inc()
+        if self._limiter.spend():
+            return True
+        self.close(TOO_MANY, "too many messages")
+        return False
+
+    def _rest(self) -> None:
+        """Hear nothing more until whoever speaks has processor time again."""
+        self._is_resting = True
+        if self._transport is not None:
+            self._transport.pause_reading()
+        self._server.node.loop.call_later(min(self._account.delay(), LONGEST_REST) + 0.001, self._go_on)
+
+    def _go_on(self) -> None:
+        self._is_resting = False
+        if self._account.delay() > 0:
+            self._rest()
+            return
+        if self._transport is not None and not self._parting:
+            self._transport.resume_reading()
+            self._hear_on()
 
     def eof_received(self) -> bool:
         return False
@@ -151,7 +203,7 @@ class Wire(asyncio.Protocol):
         if self._protocol.close_rcvd is not None:
             self._transport.close()
         else:
-            self._server.node.loop.call_later(PARTING_SECONDS, self._transport.close)
+            self._server.node.loop.call_later(PARTING_SECONDS, self._transport.abort)  # it may not even read
 
     def close(self, code: int, why: str) -> None:
         """Say why, and end the connection."""
@@ -204,9 +256,12 @@ class Wire(asyncio.Protocol):
         if path is None:
             self._reject(http.HTTPStatus.NOT_FOUND, "There is nothing here.\n")
             return
-        origin, host = request.headers.get("Origin"), request.headers.get("Host")
+        origin, host = first(request, "Origin"), first(request, "Host")
         if not is_own(origin, host, server.settings):
             self._reject(http.HTTPStatus.FORBIDDEN, "This call came from another site.\n")
+            return
+        if not self._is_let_in(request):
+            self._reject(http.HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n")
             return
         response = protocol.accept(request)
         protocol.send_response(response)
@@ -217,8 +272,18 @@ class Wire(asyncio.Protocol):
         self._protocol = Protocol(Side.SERVER, max_size=LONGEST_MESSAGE, logger=quiet)  # forgets the handshake
         wanted = parse_qs(urlsplit(request.path).query).get("lang", [None])[0]
         guest = server.doorkeeper.of_cookie(cookie_in(request.headers.get_all("Cookie")))
-        self.watcher = Watcher(guest or "", language=language_of([wanted, request.headers.get("Accept-Language")]))
+        self.watcher = Watcher(guest or "", language=language_of([wanted, first(request, "Accept-Language")]))
+        self._account = server.accounts.of(self._address or "", guest)
         server.node.spawn(self._enter(path[1]))
+
+    def _is_let_in(self, request: Handshake) -> bool:
+        """Count for the address that this connection comes from, unless that has too many already."""
+        peer = self._transport.get_extra_info("peername") if self._transport is not None else None
+        address = self._server.addresses.of(str((peer or [""])[0]), request.headers.get_all("X-Forwarded-For"))
+        if not self._server.live.enter(address):
+            return False
+        self._address = address
+        return True
 
     def _reject(self, status: http.HTTPStatus, text: str) -> None:
         protocol = cast("ServerProtocol", self._protocol)
@@ -242,7 +307,9 @@ class Wire(asyncio.Protocol):
             return
         if self._transport is not None and not self._parting:
             self._room = room
-            self._transport.resume_reading()
+            if not self._is_resting:
+                self._transport.resume_reading()
+                self._hear_on()
 
     # --------------------------------------------------------------------------------------------- what clients say
 
@@ -257,30 +324,28 @@ class Wire(asyncio.Protocol):
                 self._read(whole)
 
     def _read(self, message: bytes) -> None:
-        room = self._room
-        if self._parting:
-            return
-        self._server.node.meters.messages.inc()
-        if not self._limiter.spend():
-            self.close(TOO_MANY, "too many messages")
-            return
         try:
             command = commands.read_command(message)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self._complain(message, error)
             return
-        if room is None:
-            return
-        if isinstance(command, commands.Pong):
-            return
-        if isinstance(command, commands.Hello):
-            self._hear_hello(room, command)
-        elif self._greetings:
-            self._early.append(command)  # said from the seat that the greeting names
-        elif self.has < 0:
-            self._answer(command.id, Refused("not now", "say hello"))
-        else:
-            self._ask(room, command)
+        if not isinstance(command, commands.Pong):
+            self._inbox.append(command)
+            self._hear_on()
+
+    def _hear_on(self) -> None:
+        """Do what was said, in order. What follows a greeting is said from the seat that it names, and waits for it."""
+        room = self._room
+        while self._inbox and room is not None and not self._is_greeting and not self._is_resting:
+            command = self._inbox.popleft()
+            if isinstance(command, commands.Hello):
+                self._hear_hello(room, command)
+            elif self.has < 0:
+                self._answer(command.id, Refused("not now", "say hello"))
+            else:
+                self._ask(room, command)
+            if self._account.delay() > 0:
+                self._rest()
 
     def _complain(self, message: bytes, error: Exception) -> None:
         """Say what cannot be read, a few times."""
@@ -291,10 +356,10 @@ class Wire(asyncio.Protocol):
         self._answer(id_in(message), Refused("unreadable", why=str(error)[:100]))
 
     def _hear_hello(self, room: Room, hello: commands.Hello) -> None:
-        self._greetings += 1
+        self._is_greeting = True
 
         def done(answer: Answer) -> None:
-            self._greetings -= 1
+            self._is_greeting = False
             if self._room is not room:  # it has left meanwhile
                 return
             if isinstance(answer, Refused):
@@ -302,12 +367,13 @@ class Wire(asyncio.Protocol):
             else:
                 self._enter_as(room, hello)
 
-        room.ask_to_look(done)
+        room.ask_to_look(done, self._account)
 
     def _turn_away(self, why: Refused) -> None:
         """A greeting cannot be answered, and so nothing that was said after it. The client may come back."""
-        early, self._early = self._early, []
-        for command in (None, *(each.id for each in early)):
+        said = [None, *(each.id for each in self._inbox if not isinstance(each, commands.Hello))]
+        self._inbox.clear()
+        for command in said:
             self._answer(command, why)
         self.close(RESTART, "come back")
 
@@ -323,9 +389,7 @@ class Wire(asyncio.Protocol):
         watcher.look_from(seat)
         watcher.language = language_of([hello.lang])
         room.greet(self, updates.follows_on(table, seat, have))
-        early, self._early = self._early, []
-        for command in early:
-            self._ask(room, command)
+        self._server.node.loop.call_soon(self._hear_on)
 
     def _ask(self, room: Room, command: Any) -> None:
         seat = None if self.watcher.seat == ONLOOKER else self.watcher.seat
@@ -338,7 +402,7 @@ class Wire(asyncio.Protocol):
                 room.show_odds(self)
             self._answer(command.id, answer)
 
-        room.ask(Request(asker, command, done, self._key_of(command)))
+        room.ask(Request(asker, command, done, self._key_of(command), self._account))
 
     def _key_of(self, command: Any) -> str | None:
         """Under which id a command is remembered. That of a guest without a cookie holds for this connection."""
@@ -357,6 +421,11 @@ class Wire(asyncio.Protocol):
         room, self._room = self._room, None
         if room is not None:
             room.leave(self)
+
+
+def first(request: Handshake, name: str) -> str | None:
+    """A header, the first of that name; a request in which one is there twice has been refused at the door."""
+    return next(iter(request.headers.get_all(name)), None)
 
 
 def cookie_in(headers: list[str]) -> str | None:
