@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 TRACED := tests/rules tests/match tests/test_testing.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal test test-page bench bench-table bench-page clean page
+.PHONY: help play terminal test test-page chaos bench bench-table bench-page clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -37,6 +37,9 @@ test: $(VENV)/ready-dev test-page  ## Run all checks
 test-page: $(VENV)/ready-dev $(VENV)/node  ## Check the page: types, words, tests, and whole games in a real browser
 	@$(BIN)/python web/build_page.py --tests
 	@$(BIN)/python web/check_page.py
+
+chaos: $(VENV)/ready-dev  ## Let everything go wrong while people play, for ten minutes (ARGS="--minutes 60", "--kills 1000")
+	@$(BIN)/python -m tests.table.chaos $(ARGS)
 
 bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel, Pgx and PettingZoo, and write docs/benchmarks.md
 	$(BENCH)/bin/python benchmarks/run.py $(ARGS)

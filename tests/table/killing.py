@@ -13,10 +13,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import text
-
+import larcin
+from larcin.table import happenings
+from larcin.table.database import connect
+from larcin.table.event_store import read_opening, read_rows
+from larcin.table.table import Row, Table
 from tests.table.clients import Client, new_match
-from tests.table.servers import ServerProcess, fresh_postgres, running_postgres
+from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, running_postgres
 
 TABLES = 3
 LONGEST_RECOVERY = 10.0
@@ -70,44 +73,41 @@ async def heard_again(client: Client, since: float) -> None:
 
 def check_log(database: str, players: list[Client]) -> None:
     """Every acknowledged move is in the log, none is there twice, and each match is over and can be verified."""
-    import larcin
-    from larcin.table import happenings
-    from larcin.table.database import connect
-    from larcin.table.event_store import read_agreement
-    from larcin.table.table import Opening, Row, Table
-
     engine = connect(database)
-    with engine.connect() as connection:
-        for table_id in sorted({client.table for client in players}):
-            opened = connection.execute(text("SELECT * FROM tables WHERE id = :id"), {"id": table_id}).one()
-            rows = connection.execute(
-                text('SELECT n, "at", what, command FROM log WHERE table_id = :id ORDER BY n'), {"id": table_id}
-            ).all()
-            if [row.n for row in rows] != list(range(1, len(rows) + 1)):
-                raise Damage(f"the log of {table_id} has gaps")
-            commands = [row.command for row in rows if row.command is not None]
-            if len(commands) != len(set(commands)):
-                raise Damage(f"a command is twice in the log of {table_id}")
-            table = Table(
-                Opening(table_id, read_agreement(opened.agreement), bytes(opened.seed), opened.host, opened.created)
-            )
-            chosen: list[tuple[int, int, str]] = []
-            for row in rows:
-                what = happenings.read(row.what)
-                if isinstance(what, happenings.Chooses):
-                    chosen.append((what.decision, what.seat, what.move))
-                table.happen(Row(row.n, row.at, what, row.command))
-            if len(chosen) != len(set(chosen)):
-                raise Damage(f"a move is twice in the log of {table_id}")
-            for client in players:
-                if client.table == table_id:
-                    lost = set(client.acknowledged) - set(chosen)
-                    if lost:
-                        raise Damage(f"acknowledged moves are lost at {table_id}: {lost}")
-            if table.match is None or not table.match.is_over:
-                raise Damage(f"the match at {table_id} did not end")
-            larcin.verify(table.match.record())
+    for table_id in sorted({client.table for client in players}):
+        opening, rows = read_opening(engine, table_id), read_rows(engine, table_id)
+        if opening is None or [row.n for row in rows] != list(range(1, len(rows) + 1)):
+            raise Damage(f"the log of {table_id} has gaps")
+        chosen = check_rows(table_id, rows)
+        for client in players:
+            lost = set(client.acknowledged) - chosen
+            if client.table == table_id and lost:
+                raise Damage(f"acknowledged moves are lost at {table_id}: {lost}")
+        table = Table(opening)
+        for row in rows:
+            table.happen(row)
+        if table.match is None or not table.match.is_over:
+            raise Damage(f"the match at {table_id} did not end")
+        larcin.verify(table.match.record())
     engine.dispose()
+
+
+def check_rows(table_id: str, rows: list[Row]) -> set[tuple[int, int, str]]:
+    """Nothing was done twice. Returns the moves: (decision, seat, move)."""
+    kinds: dict[str, list[Any]] = {
+        "a command": [row.command for row in rows if row.command is not None],
+        "the start": ["" for row in rows if isinstance(row.what, happenings.Starts)],
+        "who sits on a seat": [row.what.seat for row in rows if isinstance(row.what, happenings.Sits)],
+        "a move": [
+            (row.what.decision, row.what.seat, row.what.move)
+            for row in rows
+            if isinstance(row.what, happenings.Chooses)
+        ],
+    }
+    for what, found in kinds.items():
+        if len(found) != len(set(found)):
+            raise Damage(f"{what} is twice in the log of {table_id}")
+    return set(kinds["a move"])
 
 
 def main() -> None:
@@ -126,7 +126,7 @@ def main() -> None:
 
 
 def run(folder: Path, database: str, kills: int, seed: int) -> dict[str, Any]:
-    server = ServerProcess(folder, database, "--messages-a-second", "100000", "--calls-a-second", "100000").start()
+    server = ServerProcess(folder, database, *NO_LIMITS).start()
     try:
         return asyncio.run(kill_while_playing(server, kills, seed))
     finally:

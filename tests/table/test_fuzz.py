@@ -11,12 +11,16 @@ from tests.table.fuzzing import NO_LIMITS, fuzz
 from tests.table.servers import ServerProcess, serving
 
 
-def test_rubbish_on_the_websocket_has_no_effect(tmp_path: Path) -> None:
-    with serving(tmp_path, "", *NO_LIMITS) as server:
-        seen = fuzz(server, 1500)
-    assert seen["messages"] >= 1500
-    assert seen["answers"] > seen["messages"] // 2
-    assert seen["connections closed by the server"] > 0
+def test_rubbish_in_frames_and_calls_has_no_effect_and_keeps_nobody_waiting(
+    tmp_path: Path, fresh_database: str
+) -> None:
+    with serving(tmp_path, fresh_database, *NO_LIMITS) as server:
+        seen = fuzz(server, 2000)
+    assert seen["frames"] >= 1000
+    assert seen["calls"] > 900
+    assert seen["answers"] > seen["frames"] // 2
+    assert seen["closed by the server"] > 0
+    assert {each for each in seen if each.startswith("status")} >= {"status 200", "status 400", "status 404"}
 
 
 def test_raw_bytes_on_the_port_are_survived(server: ServerProcess) -> None:
