@@ -1,52 +1,40 @@
-"""Who goes leaves nothing behind: no watcher without a connection, no table without watchers in memory."""
+"""Who goes leaves nothing behind: no watcher without a connection, no table in memory that nobody watches."""
 
 from __future__ import annotations
 
-import time
-import urllib.request
+import asyncio
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.table.clients import Guest, new_match
+from larcin.table.agreement import NewTable
+from larcin.table.commands import Asker, Move
+from larcin.table.database import connect, migrate
+from larcin.table.node import Node
+from larcin.table.room import Room
+from larcin.table.settings import Settings
+from larcin.table.updates import Watcher
+from tests.table.churning import HASTY, SOON_FORGETFUL, left, memory, run, wait_for
+from tests.table.clients import new_match
 from tests.table.conftest import LIMITS
-from tests.table.raw import CLOSE, TEXT, frame, shake_hands
+from tests.table.raw import shake_hands
 from tests.table.servers import ServerProcess, serving
 from tests.table.test_play import at_table
+
+TABLES = 120
 
 
 @pytest.fixture
 def forgetful(tmp_path: Path, fresh_database: str) -> Iterator[ServerProcess]:
     """A server that soon forgets tables which nobody watches."""
-    with serving(tmp_path, fresh_database, *LIMITS, "--idle", "0.3", "--grace", "0.5") as server:
+    with serving(tmp_path, fresh_database, *LIMITS, *SOON_FORGETFUL) as server:
         yield server
 
 
-def metric(server: ServerProcess, name: str) -> float:
-    """The sum of a metric over its labels."""
-    with urllib.request.urlopen(f"{server.base}/metrics") as response:
-        lines = response.read().decode().splitlines()
-    return sum(float(line.split()[-1]) for line in lines if line.split("{")[0].split(" ")[0] == name)
-
-
-def wait_for(server: ServerProcess, name: str, value: float, seconds: float = 30) -> None:
-    deadline = time.monotonic() + seconds
-    while metric(server, name) != value:
-        assert time.monotonic() < deadline, f"{name} is {metric(server, name)}, not {value}"
-        time.sleep(0.1)
-
-
-HASTY = {
-    "a close with the greeting": frame(TEXT, b'{"do":"hello","seat":0}') + frame(CLOSE, b"\x03\xe8"),
-    "a close with two greetings": 2 * frame(TEXT, b'{"do":"hello"}') + frame(CLOSE, b"\x03\xe8"),
-    "rubbish with the greeting": frame(TEXT, b'{"do":"hello","seat":0}') + b"\xff\xff\xff",
-    "a close at once": frame(CLOSE, b"\x03\xe8"),
-    "nothing": b"",
-}
-
-
-def test_who_goes_before_it_is_greeted_leaves_no_watcher(forgetful: ServerProcess) -> None:
+def test_who_goes_before_it_is_greeted_leaves_no_watcher_and_can_be_voted_away(forgetful: ServerProcess) -> None:
     table, guests = new_match(forgetful.base, seats=2)
     for sent in HASTY.values():
         for _ in range(10):
@@ -54,19 +42,58 @@ def test_who_goes_before_it_is_greeted_leaves_no_watcher(forgetful: ServerProces
                 wire.sendall(sent)
     with at_table(guests[1], table, 1) as other:
         wait_for(forgetful, "larcin_watchers", 1)
-        while [seat["present"] for seat in other.state["table"]["seats"]] != [False, True]:
+        while 0 not in other.state["can_vote"]:
             other.hear()
-    wait_for(forgetful, "larcin_connections", 0)
-    wait_for(forgetful, "larcin_watchers", 0)
-    wait_for(forgetful, "larcin_rooms", 0)
+        assert [seat["present"] for seat in other.state["table"]["seats"]] == [False, True]
+        assert other.ask("vote", seat=0)["ok"]
+    left(forgetful)
     assert "Traceback" not in forgetful.log()
 
 
-def test_tables_that_nobody_watches_leave_memory_whatever_became_of_them(forgetful: ServerProcess) -> None:
-    ann = Guest(forgetful.base, "Ann")
-    for number in range(12):
-        table = ann.open_table(options={"seats": 2}, seats=["me", ("free", "bot:random", "me:Bob")[number % 3]])
-        with at_table(ann, table, 0) as wire:
-            if wire.state["legal"]:
-                assert wire.move()["ok"]
-    wait_for(forgetful, "larcin_rooms", 0)
+def test_of_many_tables_none_stays_in_memory_whatever_became_of_it(forgetful: ServerProcess) -> None:
+    seen = run(forgetful, TABLES, TABLES)
+    assert memory(forgetful) < seen["MB after the first"] + 20
+    assert "Traceback" not in forgetful.log()
+
+
+class Visitor:
+    """Somebody who watches a table and hears nothing."""
+
+    def __init__(self) -> None:
+        self.watcher = Watcher("guest", 0)
+        self.has = -1
+
+    def send(self, frame: bytes) -> None:
+        """Hear nothing."""
+
+
+def test_a_table_that_leaves_memory_leaves_it_at_once_and_whole(tmp_path: Path) -> None:
+    """No circle of references keeps it until somebody looks for garbage, which a server rarely does."""
+    engine = connect(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    migrate(engine)
+
+    async def visit(node: Node) -> weakref.ref[Room]:
+        wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "bot:random"])
+        room, visitor = await node.new_table(wish, Asker("guest", "Ann")), Visitor()
+        room.greet(visitor, None)
+        assert room.table.match is not None
+        move = str(room.table.match.legal(0)[0])
+        await room.wish(Asker("guest", "Ann", 0), Move(id="1", decision=room.table.decision, move=move), "1")
+        room.leave(visitor)
+        return weakref.ref(room)
+
+    async def churn() -> None:
+        node = Node(Settings(tidy_seconds=0.05, idle_seconds=0.2), engine)
+        await node.open()
+        rooms = [await visit(node) for _ in range(20)]
+        while node.rooms:
+            await asyncio.sleep(0.05)
+        kept = sum(room() is not None for room in rooms)
+        await node.close()
+        assert kept <= 2, "what the writer and a reader did last may still be in their hands"
+
+    gc.disable()
+    try:
+        asyncio.run(churn())
+    finally:
+        gc.enable()

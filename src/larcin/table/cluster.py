@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import threading
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Engine, delete, select
+from sqlalchemy import ColumnElement, Engine, delete, select
 from sqlalchemy.dialects import postgresql
 
 from larcin.table.database import SERVING_LOCK
@@ -22,8 +26,14 @@ logger = logging.getLogger("larcin.cluster")
 
 LISTEN_SECONDS = 1.0
 PAUSE_SECONDS = 0.5
+TABLES_AT_ONCE = 400
+"""How many tables one statement, or one notice, names."""
 CAME_OR_WENT = "who"
 """What stands in a notice instead of a number where somebody came or went."""
+
+
+Visit = tuple[str, str]
+"""A table, and a guest who is there."""
 
 
 class Cluster:
@@ -34,6 +44,10 @@ class Cluster:
         self._engine = engine
         self._process = node.process
         self.has_any = engine.dialect.name == "postgresql"
+        self._here: set[Visit] = set()
+        self._untold: set[Visit] = set()
+        self._news = asyncio.Event()
+        self._scribe = ThreadPoolExecutor(1, thread_name_prefix="presence")
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._listen_on, name="cluster", daemon=True)
 
@@ -45,6 +59,7 @@ class Cluster:
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join(3 * LISTEN_SECONDS)
+        self._scribe.shutdown(wait=False, cancel_futures=True)
 
     # ---------------------------------------------------------------------------------------------------- listening
 
@@ -83,34 +98,75 @@ class Cluster:
             table_id, _, what = word.partition(":")
             room = self._node.rooms.get(table_id)
             if room is not None and what == CAME_OR_WENT:
-                self._node.spawn(self._node.ask_who_is_there(room))
+                self._node.spawn(self._node.ask_who_is_there([table_id]))
             elif room is not None:
                 room.look_again()
 
     # ----------------------------------------------------------------------------------------------------- presence
 
-    def came(self, table_id: str, guest: str) -> None:
-        """Write down that a guest is connected here."""
-        if self.has_any:
-            fresh = {"table_id": table_id, "guest": guest, "process": self._process}
-            with self._engine.begin() as connection:
-                connection.execute(postgresql.insert(presence).on_conflict_do_nothing(), fresh)
-                send_notice(connection, self._process, [f"{table_id}:{CAME_OR_WENT}"])
+    def note(self, table_id: str, guest: str, *, is_here: bool) -> None:
+        """A guest is at a table here, or is there no more: other processes are to be told soon."""
+        if self.has_any and guest:
+            (self._here.add if is_here else self._here.discard)((table_id, guest))
+            self._untold.add((table_id, guest))
+            self._news.set()
 
-    def went(self, table_id: str, guest: str) -> None:
-        """Write down that a guest is no longer connected here."""
-        if self.has_any:
-            mine = (presence.c.process == self._process) & (presence.c.guest == guest)
-            with self._engine.begin() as connection:
-                connection.execute(delete(presence).where(presence.c.table_id == table_id, mine))
-                send_notice(connection, self._process, [f"{table_id}:{CAME_OR_WENT}"])
+    def note_all(self) -> None:
+        """Other processes are to be told anew of everybody who is here."""
+        self._untold |= self._here
 
-    def elsewhere(self, table_id: str) -> set[str]:
-        """The guests at a table who are connected to other processes that live."""
-        if not self.has_any:
-            return set()
-        query = select(presence.c.guest).join_from(presence, heartbeats, heartbeats.c.process == presence.c.process)
-        query = query.where(presence.c.table_id == table_id, presence.c.process != self._process)
-        query = query.where(heartbeats.c.until >= self._node.now() - TRUST_MS)
+    async def wait_for_news(self, seconds: float) -> None:
+        """Wait until there is something to tell, but not longer than this."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        self._news.clear()
+
+    async def tell(self) -> None:
+        """Write down who has come and gone here. What cannot be written now is written the next time."""
+        news, self._untold = self._untold, set()
+        if not news:
+            return
+        try:
+            await self._node.loop.run_in_executor(self._scribe, self._write, news & self._here, news - self._here)
+        except BaseException:
+            self._untold |= news
+            raise
+
+    def _write(self, came: set[Visit], went: set[Visit]) -> None:
+        """In a thread of its own: one after the other, so that whoever went last is gone."""
+        mine = presence.c.process == self._process
+        with self._engine.begin() as connection:
+            for table_id, guest in sorted(went):
+                there = (presence.c.table_id == table_id) & (presence.c.guest == guest)
+                connection.execute(delete(presence).where(mine, there))
+            if came:
+                rows = [{"table_id": table, "guest": guest, "process": self._process} for table, guest in sorted(came)]
+                connection.execute(postgresql.insert(presence).on_conflict_do_nothing(), rows)
+            tables = sorted({table_id for table_id, _ in came | went})
+            for start in range(0, len(tables), TABLES_AT_ONCE):
+                words = [f"{table_id}:{CAME_OR_WENT}" for table_id in tables[start : start + TABLES_AT_ONCE]]
+                send_notice(connection, self._process, words)
+
+    def living(self) -> frozenset[str]:
+        """The other processes that live."""
+        query = select(heartbeats.c.process).where(self._lives(), heartbeats.c.process != self._process)
         with self._engine.connect() as connection:
-            return set(connection.execute(query).scalars())
+            return frozenset(connection.execute(query).scalars())
+
+    def _lives(self) -> ColumnElement[bool]:
+        return heartbeats.c.until >= self._node.now() - TRUST_MS
+
+    def elsewhere(self, table_ids: Sequence[str]) -> dict[str, frozenset[str]]:
+        """The guests at these tables who are connected to other processes that live."""
+        found: dict[str, set[str]] = {}
+        if not self.has_any:
+            return {}
+        query = select(presence.c.table_id, presence.c.guest).where(presence.c.process != self._process, self._lives())
+        query = query.join_from(presence, heartbeats, heartbeats.c.process == presence.c.process)
+        with self._engine.connect() as connection:
+            for start in range(0, len(table_ids), TABLES_AT_ONCE):
+                these = presence.c.table_id.in_(table_ids[start : start + TABLES_AT_ONCE])
+                for table_id, guest in connection.execute(query.where(these)):
+                    found.setdefault(table_id, set()).add(guest)
+        return {table_id: frozenset(guests) for table_id, guests in found.items()}

@@ -21,7 +21,7 @@ from larcin.table.cluster import Cluster
 from larcin.table.commands import Asker, SitDown
 from larcin.table.errors import Refused
 from larcin.table.event_store import EventStore
-from larcin.table.heartbeats import Heartbeats
+from larcin.table.heartbeats import TRUST_MS, Heartbeats
 from larcin.table.ids import new_id
 from larcin.table.letters import is_table_id
 from larcin.table.limits import Account
@@ -85,6 +85,7 @@ class Node(Around):
         await self.read(self.heartbeats.begin)
         self.cluster.open()
         self.spawn(self._look_after())
+        self.spawn(self._keep_company())
         self.spawn(self._keep_nobody_waiting())
         self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
@@ -126,7 +127,7 @@ class Node(Around):
             await room.wish(host, who)
         except Refused:
             if room.is_unwritten:
-                self.rooms.pop(table_id, None)
+                self._forget(table_id)
             raise
         return room
 
@@ -156,7 +157,7 @@ class Node(Around):
             return self.rooms[table_id]
         room = self.rooms[table_id] = Room(self, table)
         room.look_again()  # something may have happened while it was built
-        self.spawn(self.ask_who_is_there(room))
+        self.spawn(self.ask_who_is_there([table_id]))
         return room
 
     async def rebuild(self, opening: Opening) -> Table:
@@ -204,6 +205,8 @@ class Node(Around):
             await asyncio.sleep(self.settings.tidy_seconds)
             self.forget_idle_rooms()
             try:
+                if self.heartbeats.is_silent():
+                    self.cluster.note_all()  # others have taken this process for dead, and all who are here for gone
                 await self.read(self.heartbeats.go_on)
                 if self.write_health.trouble is not None:
                     await self.read(self.store.probe)
@@ -222,8 +225,13 @@ class Node(Around):
         latest = time.monotonic() - self.settings.idle_seconds
         for table_id, room in list(self.rooms.items()):
             if room.is_idle and room.quiet_since < latest and room.alarm is None:
-                del self.rooms[table_id]
-                self.bot_runner.forget(table_id)
+                self._forget(table_id)
+
+    def _forget(self, table_id: str) -> None:
+        room = self.rooms.pop(table_id, None)
+        if room is not None:
+            room.presence.close()
+            self.bot_runner.forget(table_id)
 
     # --------------------------------------------------------------------------------------------- what rooms share
 
@@ -287,62 +295,41 @@ class Node(Around):
 
     def is_present(self, table: Table, seat: int) -> bool:
         guest, room = table.seats[seat].guest, self.rooms.get(table.id)
-        return guest is not None and room is not None and room.is_present(guest)
+        return guest is not None and room is not None and room.presence.has(guest)
 
     def is_away(self, table: Table, seat: int) -> bool:
         each, room = table.seats[seat], self.rooms.get(table.id)
         if each.guest is None or table.status != "playing":
             return False
-        if each.left:
-            return True
-        if room is None or room.is_present(each.guest):
-            return False
-        return time.monotonic() - room.gone.get(each.guest, room.since) > self.settings.grace_seconds
-
-    def came(self, room: Room, guest: str) -> None:
-        """Somebody is connected to a room."""
-        room.gone.pop(guest, None)
-        if room.table.seats_of(guest):
-            room.tell_presence()
-        if guest:
-            self.spawn(self._say(self.cluster.came, room, guest))
-
-    def went(self, room: Room, guest: str) -> None:
-        """Somebody is no longer connected to a room."""
-        if self.closing or any(listener.watcher.guest == guest for listener in room.listeners):
-            return
-        if guest:
-            self.spawn(self._say(self.cluster.went, room, guest))
-            self._miss(room, guest)
-
-    def _miss(self, room: Room, guest: str) -> None:
-        """Somebody is gone: tell the others now, and again when it counts as away."""
-        room.gone[guest] = time.monotonic()
-        if room.table.seats_of(guest):
-            room.tell_presence()
-            self.loop.call_later(self.settings.grace_seconds + 0.1, room.tell_presence)
-
-    async def _say(self, what: Callable[[str, str], None], room: Room, guest: str) -> None:
-        try:
-            await self.read(what, room.table.id, guest)
-        except Exception as error:
-            logger.warning("other processes cannot be told", extra={"why": type(error).__name__})
+        return each.left or (room is not None and room.presence.is_away(each.guest))
 
     def look_everywhere(self) -> None:
         """Other processes may have gone on at any table."""
         for room in self.rooms.values():
             room.look_again()
-            self.spawn(self.ask_who_is_there(room))
+        self.spawn(self.ask_who_is_there(list(self.rooms)))
 
-    async def ask_who_is_there(self, room: Room) -> None:
-        """Find out who is connected to other processes."""
+    async def ask_who_is_there(self, table_ids: Sequence[str], ago: float = 0.0) -> None:
+        """Find out who is connected to other processes; who no longer is has been gone for so many seconds."""
         try:
-            found = await self.read(self.cluster.elsewhere, room.table.id)
+            found = await self.read(self.cluster.elsewhere, table_ids)
         except Exception:
             return
-        lost, room.elsewhere = room.elsewhere - found, found
-        for guest in lost:
-            if not room.is_present(guest):
-                self._miss(room, guest)
-        if found or lost:
-            room.tell_presence()
+        for table_id in table_ids:
+            if table_id in self.rooms:
+                self.rooms[table_id].presence.hear_of(found.get(table_id, frozenset()), ago)
+
+    async def _keep_company(self) -> None:
+        """Tell other processes who is connected here, and find out which of them have died, and who was there."""
+        living: frozenset[str] = frozenset()
+        while self.cluster.has_any:
+            await self.cluster.wait_for_news(self.settings.tidy_seconds)
+            try:
+                await self.cluster.tell()
+                before, living = living, await self.read(self.cluster.living)
+            except Exception as error:
+                logger.warning("other processes cannot be told", extra={"why": type(error).__name__})
+                await asyncio.sleep(self.settings.tidy_seconds)
+                continue
+            if living != before:
+                await self.ask_who_is_there(list(self.rooms), TRUST_MS / 1000)

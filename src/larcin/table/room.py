@@ -23,8 +23,9 @@ from larcin.table.database import is_away
 from larcin.table.errors import Refused
 from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.frames import framed
-from larcin.table.happenings import AnyHappening, Chooses
+from larcin.table.happenings import AnyHappening, Chooses, Sits
 from larcin.table.limits import NOBODY, Account
+from larcin.table.presence import Presence
 from larcin.table.table import OWN, Opening, Row, Table
 from larcin.table.updates import Watcher
 
@@ -101,11 +102,8 @@ class Room:
         self.node = node
         self.table = table
         self.listeners: set[Listener] = set()
-        self.gone: dict[str, float] = {}
-        """When guests were last connected."""
-        self.elsewhere: set[str] = set()
-        """Guests that are connected through another process."""
-        self.since = self.quiet_since = time.monotonic()
+        self.presence = Presence(self)
+        self.quiet_since = time.monotonic()
         self.pondering: set[tuple[int, int]] = set()
         """Decisions and seats that bots are thinking about."""
         self.knows_of_compiling = False
@@ -249,6 +247,8 @@ class Room:
         self._parts |= updates.touched(self.table, what)
         if isinstance(what, Chooses):
             self._own[what.seat] = updates.OWN_SEALED
+        elif isinstance(what, Sits):
+            self.presence.expect(what.guest)
 
     def _summary(self) -> Summary | None:
         """What the lobby shows, where it has changed."""
@@ -432,7 +432,7 @@ class Room:
         self._send(listener, updates.UpdateWriter(self.table, self.node), have)
         if listener not in self.listeners:
             self.listeners.add(listener)
-            self.node.came(self, listener.watcher.guest)
+            self.presence.come(listener.watcher.guest)
 
     def show_odds(self, listener: Listener) -> None:
         """Tell somebody the odds, who asked for them."""
@@ -449,7 +449,7 @@ class Room:
         """Somebody watches no more."""
         if listener in self.listeners:
             self.listeners.discard(listener)
-            self.node.went(self, listener.watcher.guest)
+            self.presence.go(listener.watcher.guest)
 
     def announce(self, event: Event, language: str) -> None:
         """Tell those who speak a language of something that is not in the log."""
@@ -465,6 +465,3 @@ class Room:
             self._parts |= {"table", "votes"}
         else:
             self.tell(frozenset({"table", "votes"}))
-
-    def is_present(self, guest: str) -> bool:
-        return guest in self.elsewhere or any(listener.watcher.guest == guest for listener in self.listeners)

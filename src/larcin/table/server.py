@@ -77,6 +77,7 @@ class Server:
         gc.freeze()  # modules and rules stay: whoever looks for garbage need not look at them
 
     async def close(self) -> None:
+        self.node.closing = True
         for wire in list(self.wires):
             wire.shutdown()
         await self.node.close()
