@@ -44,7 +44,7 @@ chaos: $(VENV)/ready-dev  ## Let everything go wrong while people play, for ten 
 bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel, Pgx and PettingZoo, and write docs/benchmarks.md
 	$(BENCH)/bin/python benchmarks/run.py $(ARGS)
 
-bench-table: $(VENV)/ready  ## Measure the table under load, and write docs/benchmarks-table.md
+bench-table: $(VENV)/ready $(VENV)/node  ## Measure the table under load beside boardgame.io, and write docs/benchmarks-table.md
 	$(BIN)/python benchmarks/table.py --write $(ARGS)
 
 bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, and write docs/benchmarks-page.md
@@ -52,7 +52,7 @@ bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, a
 	$(BIN)/python web/measure_page.py --write
 
 clean:  ## Remove everything that was set up or built here
-	rm -rf $(VENV) $(BENCH) build dist web/node_modules tests/browser/node_modules tests/browser/pictures $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) build dist benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

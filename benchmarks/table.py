@@ -1,7 +1,8 @@
 """How many moves a second the table takes, how long a move is under way, and how much memory a table needs.
 
 `make bench-table` runs this and writes docs/benchmarks-table.md. Server and clients share the machine; each move is
-committed to SQLite, with a full flush to the disk, before anyone is told of it.
+committed to SQLite, with a full flush to the disk, before anyone is told of it. boardgame.io, which keeps nothing,
+takes its turn after each round of ours.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ import numpy as np
 import uvloop
 
 from table_clients import lay_tables, play
+from table_peer import install, measure_peer
 
 SIZES = (1, 25, 125, 500)
 LEAST_MOVES = {1: 2000, 25: 5000, 125: 10000, 500: 20000}
 WARM_UP = 20
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks-table.md"
-PEER = {1: (1230, 9), 25: (3740, 67), 125: (2900, 570)}
-"""boardgame.io's server: moves a second, and the 99th percentile in milliseconds; measured elsewhere, see the page."""
+WITH_PEER = (1, 25, 125)
+"""Where boardgame.io is measured beside."""
+ROUNDS = 5
+MARK = "<!-- what follows is written by other measurements, and stays -->"
 
 
 def memory(pid: int) -> int:
@@ -90,32 +94,49 @@ async def measure(count: int, base: str, port: int, pid: int) -> dict[str, Any]:
                 client.close()
     p50, p95, p99 = (1000 * np.percentile(delays, [50, 95, 99])).tolist()
     shares = {"server": 1e6 * worked[0] / moves, "clients": 1e6 * worked[1] / moves}
-    return {"tables": count, "rate": moves / seconds, "p50": p50, "p95": p95, "p99": p99, "memory": grown, **shares}
+    return {"rate": moves / seconds, "p50": p50, "p95": p95, "p99": p99, "memory": grown, **shares}
 
 
-async def run(given: argparse.Namespace) -> list[dict[str, Any]]:
-    results = []
+def measure_theirs(count: int) -> dict[str, Any]:
+    found = measure_peer(count, LEAST_MOVES[count] // 2)
+    return {"rate": found["moves"] / found["seconds"], "p99": float(np.percentile(found["delays"], 99))}
+
+
+async def run(given: argparse.Namespace) -> dict[int, dict[str, list[dict[str, Any]]]]:
+    """Rounds of ours and of theirs in turn, so that whatever else the machine does befalls both."""
+    results: dict[int, dict[str, list[dict[str, Any]]]] = {}
     for count in given.tables:
-        with (
-            tempfile.TemporaryDirectory() as name,
-            server(Path(name), given.database, given.profile) as (pid, base, port),
-        ):
-            await play(await lay_tables(base, port, WARM_UP))  # so that rules are loaded and caches are full
-            result = await measure(count, base, port, pid)
-        results.append(result)
-        print(line(result), flush=True)
+        found = results[count] = {"ours": [], "theirs": []}
+        for _ in range(given.rounds):
+            with (
+                tempfile.TemporaryDirectory() as name,
+                server(Path(name), given.database, given.profile) as (pid, base, port),
+            ):
+                await play(await lay_tables(base, port, WARM_UP))  # so that rules are loaded and caches are full
+                found["ours"].append(await measure(count, base, port, pid))
+            if given.peer and count in WITH_PEER:
+                found["theirs"].append(await asyncio.to_thread(measure_theirs, count))
+        print(line(count, found), flush=True)
     return results
 
 
-def line(result: dict[str, Any]) -> str:
-    peer = PEER.get(result["tables"])
-    theirs = f"{peer[0]:,} | {peer[1]} ms" if peer else "– | –"
-    shares = f"{result['server']:.0f} µs | {result['clients']:.0f} µs"
-    kilobytes = f"{result['memory'] / 1000:.0f} KB" if result["tables"] > 1 else "–"
-    return (
-        f"| {result['tables']} | {result['rate']:,.0f} | {result['p50']:.1f} ms | {result['p95']:.1f} ms "
-        f"| {result['p99']:.1f} ms | {kilobytes} | {shares} | {theirs} |"
-    )
+def middle(rounds: list[dict[str, Any]], what: str) -> float:
+    return float(np.median([each[what] for each in rounds]))
+
+
+def spread(rounds: list[dict[str, Any]]) -> str:
+    """The median rate, and the slowest and fastest round."""
+    rates = [each["rate"] for each in rounds]
+    return f"{np.median(rates):,.0f} ({min(rates):,.0f}–{max(rates):,.0f})"
+
+
+def line(count: int, found: dict[str, list[dict[str, Any]]]) -> str:
+    ours, theirs = found["ours"], found["theirs"]
+    peer = f"{spread(theirs)} | {middle(theirs, 'p99'):.0f} ms" if theirs else "– | –"
+    kilobytes = f"{max(each['memory'] for each in ours) / 1000:.0f} KB" if count > 1 else "–"
+    shares = f"{middle(ours, 'server'):.0f} µs | {middle(ours, 'clients'):.0f} µs"
+    times = " | ".join(f"{middle(ours, what):.1f} ms" for what in ("p50", "p95", "p99"))
+    return f"| {count} | {spread(ours)} | {times} | {kilobytes} | {shares} | {peer} |"
 
 
 HEAD = """# The table under load
@@ -127,22 +148,25 @@ the four has seen it. Memory is how much the server grew while so many tables we
 each and played to the end. Processor time says what a machine with nothing else to do could reach; the load average
 below the table says whether this one had anything else to do (two is what server and clients make by themselves).
 
-The figures for boardgame.io, whose server kept everything in memory and nothing durably, were measured elsewhere, on a
-machine of the same kind with a game of this shape; they were not measured in this run.
+boardgame.io is measured in the same run: after each round of ours one of its server, with its own clients in Node and a
+game of this shape ([benchmarks/boardgame_io](../benchmarks/boardgame_io)). It keeps everything in memory, and nothing
+durably. Rates are medians of {rounds} rounds, with the slowest and the fastest; the rest are medians.
 
 """
 
 
-def write(results: list[dict[str, Any]]) -> None:
+def write(results: dict[int, dict[str, list[dict[str, Any]]]], rounds: int, peer: str) -> None:
     python, load = platform.python_version(), os.getloadavg()[0]
-    about = f"{platform.machine()}, {os.cpu_count()} cores, Python {python}, load average {load:.1f}"
+    about = f"{platform.machine()}, {os.cpu_count()} cores, Python {python}, {peer}load average {load:.1f}"
     table = [
         "| tables | moves a second | median | 95 % | 99 % | memory a table | server's processor time a move | clients' "
         "| boardgame.io, moves a second | its 99 % |",
         "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-        *map(line, results),
+        *(line(count, found) for count, found in results.items()),
     ]
-    PAGE.write_text(HEAD + "\n".join(table) + f"\n\nMeasured on {about}.\n", encoding="utf-8")
+    rest = PAGE.read_text(encoding="utf-8").partition(MARK)[2]
+    measured = HEAD.format(rounds=rounds) + "\n".join(table) + f"\n\nMeasured on {about}.\n"
+    PAGE.write_text(f"{measured}\n{MARK}{rest}" if rest else measured, encoding="utf-8")
 
 
 def main() -> None:
@@ -150,12 +174,15 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=SIZES, choices=SIZES)
     parser.add_argument("--database", default="", help="another database than SQLite in a temporary folder")
     parser.add_argument("--profile", default="", help="write a profile of the server to this file")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--no-peer", dest="peer", action="store_false", help="leave boardgame.io out")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks-table.md")
     given = parser.parse_args()
+    peer = f"boardgame.io {install()}, " if given.peer else ""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         results = runner.run(run(given))
     if given.write:
-        write(results)
+        write(results, given.rounds, peer)
 
 
 if __name__ == "__main__":

@@ -34,6 +34,7 @@ TABLES = 3
 LONGEST_RECOVERY = 15.0
 """How soon, in seconds, all clients must have heard from a server again after a fault."""
 USUAL_MINUTES = 10.0
+SHOW_SECONDS = 20.0
 
 Fault = Callable[[random.Random], Awaitable[None]]
 
@@ -62,10 +63,12 @@ class Seen:
     seconds: float = 0.0
 
 
-async def endure(world: World, seconds: float, most: int | None, dice: random.Random) -> Seen:
+async def endure(
+    world: World, seconds: float, most: int | None, dice: random.Random, show: Callable[[Seen], None] = lambda _: None
+) -> Seen:
     """Keep matches going for so long, or until there were so many faults, and let the fault come again and again."""
     seen, players, running = Seen(), list[Client](), list[asyncio.Task[None]]()
-    began = time.monotonic()
+    began = shown = time.monotonic()
     while (time.monotonic() - began < seconds) if most is None else (seen.faults < most):
         await begin_matches(world, players, running, dice)
         await asyncio.sleep(dice.uniform(0.0, 0.6))
@@ -76,6 +79,9 @@ async def endure(world: World, seconds: float, most: int | None, dice: random.Ra
         seen.slowest = max(seen.slowest, time.monotonic() - back)
         if seen.slowest > LONGEST_RECOVERY:
             raise Damage(f"clients took {seen.slowest:.1f} s to go on")
+        if time.monotonic() - shown > SHOW_SECONDS:
+            shown, seen.matches = time.monotonic(), len(players) // 4
+            show(seen)
     await asyncio.wait_for(asyncio.gather(*running), 180)
     check_log(world.database, players)
     if world.wish:
@@ -302,7 +308,11 @@ def run(names: list[str], seconds: float, kills: int | None, seed: int) -> dict[
 
 async def one(fault: Any, folder: Path, database: str, seconds: float, most: int | None, seed: int) -> Seen:
     async with fault(folder, database) as world:
-        return await endure(world, seconds, most, random.Random(seed))
+        return await endure(world, seconds, most, random.Random(seed), show_progress)
+
+
+def show_progress(seen: Seen) -> None:
+    print(f"    so far {seen.faults:,} faults in {seen.matches:,} matches", flush=True)
 
 
 @contextlib.contextmanager

@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 """What clients may say, and the parts that belong to it; and something that they may not."""
 PARTS = ("id", "do", "decision", "move", "seat", "have", "lang", "text", "extra", "__proto__")
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 BATCH = 40
 AT_ONCE = 6
 HANG_SECONDS = 2.0
@@ -221,12 +222,12 @@ class Fuzzer:
     def _answer(self, wire: socket.socket, *, has_body: bool) -> int:
         """The status of an answer; 0 if the server has hung up, or will."""
         heard = b""
-        while b"\r\n\r\n" not in heard:
+        while b"\r\n\r\n" not in heard or heard == CONTINUE:
             part = wire.recv(1 << 16)
             if not part:
                 return 0
             heard += part
-        head, _, body = heard.partition(b"\r\n\r\n")
+        head, _, body = heard.removeprefix(CONTINUE).partition(b"\r\n\r\n")
         lines = head.lower().split(b"\r\n")
         status = int(lines[0].split(b" ")[1])
         length = next((int(line.split(b":")[1]) for line in lines if line.startswith(b"content-length")), 0)

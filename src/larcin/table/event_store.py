@@ -11,6 +11,7 @@ import contextlib
 import logging
 import queue
 import secrets
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -171,8 +172,11 @@ class EventStore:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
-            with self._connection.begin():
-                outcomes = self._insert_all(self._connection, ordered)
+            if self._insert_plainly(self._connection, ordered):
+                outcomes = [WON] * len(ordered)
+            else:
+                with self._connection.begin():
+                    outcomes = self._insert_all(self._connection, ordered)
         except Exception as error:
             self._cope(ordered, error)
             return
@@ -211,6 +215,22 @@ class EventStore:
             with contextlib.suppress(SQLAlchemyError):
                 connection.close()
 
+    def _insert_plainly(self, connection: Connection, batch: list[Entry]) -> bool:
+        """The shortest way for what is almost all there is to write: rows for the log of SQLite, and nothing else.
+
+        False if nothing was written: it is something else, somebody was first, or something is wrong.
+        """
+        if self._notifies or any(entry.opening is not None or entry.summary is not None for entry in batch):
+            return False
+        driver: Any = connection.connection.driver_connection
+        rows = [as_written(entry.table_id, row) for entry in batch for row in entry.rows]
+        with contextlib.suppress(sqlite3.Error, UnicodeError, OverflowError):  # the other way says what it is
+            if insert_in_parties(driver.execute, rows) == len(rows):
+                driver.commit()
+                return True
+        driver.rollback()
+        return False
+
     def _insert_all(self, connection: Connection, batch: list[Entry]) -> list[str]:
         opened = [as_opened(entry) for entry in batch if entry.opening is not None]
         if opened:
@@ -230,14 +250,14 @@ class EventStore:
         if self._notifies:
             found = connection.execute(INSERT_FIRST, [row._asdict() for row in rows])
             return {row.table_id for row in found}
-        if insert_in_parties(connection, rows) == len(rows):
+        if insert_in_parties(connection.exec_driver_sql, rows) == len(rows):
             return {row.table_id for row in rows}
         return {row.table_id for row in rows if is_ours(connection, row)}
 
     def _insert_rest(self, connection: Connection, rows: list[Written]) -> None:
         if self._notifies:
             connection.execute(insert(log), [row._asdict() for row in rows])
-        elif insert_in_parties(connection, rows) != len(rows):
+        elif insert_in_parties(connection.exec_driver_sql, rows) != len(rows):
             raise GrantedBefore
 
     def _report(self, batch: list[Entry]) -> None:
@@ -300,13 +320,13 @@ def as_written(table_id: str, row: Row) -> Written:
 INSERT_FIRST = postgresql.insert(log).on_conflict_do_nothing().returning(log.c.table_id)
 
 
-def insert_in_parties(connection: Connection, rows: Sequence[Written]) -> int:
+def insert_in_parties(execute: Callable[..., Any], rows: Sequence[Written]) -> int:
     """Insert rows into the log of SQLite where there are none of these numbers; returns how many were inserted."""
     inserted = at = 0
     for size in PARTIES:
         while len(rows) - at >= size:
             values = tuple(chain.from_iterable(rows[at : at + size]))
-            inserted += connection.exec_driver_sql(insertion(size), values).rowcount
+            inserted += execute(insertion(size), values).rowcount
             at += size
     return inserted
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger("larcin.room")
 
 MOST_WAITING = 2000
+GATHER_SECONDS = 0.0004
+"""How long a sealed choice waits for those of others, where all choose as fast as programs do."""
 MOST_AT_ONCE = 32
 """How many wishes are granted in one go, before other tables have their turn."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -195,26 +197,54 @@ class Room:
             self._stale = False
             self._spawn(self._catch_up())
             return
-        self._rows = []
+        self._batch, self._rows = [], []
         count = 1 if self._apart else MOST_AT_ONCE
         self._apart = max(0, self._apart - 1)
-        self._batch, self._queue = self._queue[:count], self._queue[count:]
-        began = time.perf_counter()
-        try:
-            for request in self._batch:
-                request.answer = self._grant(request)
-                began = charged(request, began)
-        except Exception:
-            logger.exception("a wish failed", extra={"table": self.table.id})
-            self._batch.remove(request)
-            request.done(Refused("busy"))
-            self._spawn(self._start_again())
+        if not self._grant_some(count):
             return
-        if self._rows:
-            entry = Entry(self.table.id, self._rows, self._summary(), self._committed, self._unwritten)
-            self.node.store.append(entry)
+        if self._rows and self._are_others_about_to_choose():
+            self.node.loop.call_soon(self._gather, time.perf_counter() + GATHER_SECONDS)
+        elif self._rows:
+            self._append()
         else:
             self._finish()
+
+    def _grant_some(self, count: int) -> bool:
+        """Grant so many wishes. False if one of them failed, and all is to be done again without it."""
+        wishes, self._queue = self._queue[:count], self._queue[count:]
+        self._batch += wishes
+        began = time.perf_counter()
+        for request in wishes:
+            try:
+                request.answer = self._grant(request)
+            except Exception:
+                logger.exception("a wish failed", extra={"table": self.table.id})
+                self._batch.remove(request)
+                request.done(Refused("busy"))
+                self._spawn(self._start_again())
+                return False
+            began = charged(request, began)
+        return True
+
+    def _are_others_about_to_choose(self) -> bool:
+        """Whether all that waits to be written are sealed choices, and the others, who were quick last time, still
+        have to choose: a commit for all together takes no longer than one for the first of them.
+        """
+        table = self.table
+        return table.is_brisk and bool(table.waiting) and all(isinstance(row.what, Chooses) for row in self._rows)
+
+    def _gather(self, until: float) -> None:
+        """Take in what comes until then, as long as choices stay sealed; then write."""
+        if self._queue and not self._apart and not self._grant_some(MOST_AT_ONCE):
+            return
+        if self._are_others_about_to_choose() and time.perf_counter() < until:
+            self.node.loop.call_soon(self._gather, until)
+        else:
+            self._append()
+
+    def _append(self) -> None:
+        entry = Entry(self.table.id, self._rows, self._summary(), self._committed, self._unwritten)
+        self.node.store.append(entry)
 
     def _grant(self, request: Request) -> Answer:
         table = self.table

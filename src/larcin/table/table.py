@@ -18,6 +18,7 @@ from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
 
 CHAT_KEPT = 50
+BRISK_MS = 50
 COMMANDS_KEPT = 16
 """How many commands of guests a table remembers the answers of; older ones are looked up in the log."""
 OWN = "*"
@@ -122,6 +123,9 @@ class Table:
         self.story: list[Chapter] = []
         self.undo: Undo | None = None
         self.undone = False
+        self.is_brisk = False
+        """Whether all who had to choose last did so at once, as programs do."""
+        self._first_chosen = 0
         self.last_mover: int | None = None
         """Who made the last move, if it was made alone and without a draw."""
         self._harmless: tuple[int, bool] = (-1, False)
@@ -268,6 +272,8 @@ class Table:
 
     def _chooses(self, what: now.Chooses, at: int) -> Event | None:
         assert self.match is not None
+        if not self.sealed:
+            self._first_chosen = at
         self.sealed[what.seat] = what.move
         if not what.again:
             self.pondered[what.seat] = what.used
@@ -286,6 +292,7 @@ class Table:
             self.used[seat] += self.pondered.get(seat, 0)
         self.last_mover = seat if alone and len(self.match) == before + 1 else None
         self.undo = None
+        self.is_brisk = not alone and at - self._first_chosen < BRISK_MS
         self._open_decision(at)
         if self.match.is_over:
             self.ended = at
