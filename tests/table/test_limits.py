@@ -199,6 +199,27 @@ def test_a_header_that_is_there_twice_is_refused(behind_proxy: ServerProcess, ex
             assert b"unreadable" in answer
 
 
+ENDLESS = {
+    "trailers": (b"0\r\n", b"t: " + b"v" * 5000 + b"\r\n"),
+    "an extension": (b"1;", b"e" * 5000),
+    "a body": (b"ffffff\r\n", b"x" * 5000),
+}
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+@pytest.mark.parametrize("path", ["/healthz", "/api/me"])
+def test_what_follows_a_head_and_never_ends_is_cut(behind_proxy: ServerProcess, kind: str, path: str) -> None:
+    start, more = ENDLESS[kind]
+    sent = 0
+    with raw(behind_proxy.port) as wire, contextlib.suppress(ConnectionError):
+        wire.sendall(f"PUT {path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".encode() + start)
+        for _ in range(4000):
+            wire.sendall(more)
+            sent += len(more)
+    assert sent < 10 << 20
+    assert '"level":"error"' not in behind_proxy.log()
+
+
 def test_a_head_with_other_headers_twice_is_read(behind_proxy: ServerProcess) -> None:
     table = Guest(behind_proxy.base, "Ann").open_table()
     with raw(behind_proxy.port) as wire:

@@ -17,6 +17,7 @@ from larcin.table.addresses import counted_as
 from larcin.table.errors import Refused
 from larcin.table.limits import (
     HEAD_SECONDS,
+    LONGEST_BODY,
     LONGEST_HEAD,
     MOST_PIPELINED,
     NOBODY,
@@ -40,7 +41,10 @@ class Unlogged(logging.Filter):
     """What strangers can make uvicorn log at will is not logged."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not str(record.msg).startswith(("Invalid HTTP request", "Unsupported upgrade"))
+        if str(record.msg).startswith(("Invalid HTTP request", "Unsupported upgrade")):
+            return False
+        error = record.exc_info[1] if record.exc_info else None
+        return not (isinstance(error, RuntimeError) and "the handler is closed" in str(error))  # who called is gone
 
 
 class Door(HttpToolsProtocol):
@@ -56,6 +60,7 @@ class Door(HttpToolsProtocol):
         """Whether it counts as one whose first head has not arrived."""
         self._in_head = True
         self._head_size = 0
+        self._body_size = 0
         self._timer: asyncio.TimerHandle | None = None
         self._refusal = (400, Refused("unreadable", why="this is no HTTP"))
 
@@ -109,10 +114,16 @@ class Door(HttpToolsProtocol):
         began = time.perf_counter()
         if self._in_head and self._timer is None:
             self._wait(HEAD_SECONDS, self._give_up)
-        self._head_size += len(data) if self._in_head else 0
+        if self._in_head:
+            self._head_size += len(data)
+        else:
+            self._body_size += len(data)
         super().data_received(data)
-        if self._in_head and self._head_size > LONGEST_HEAD and not self.transport.is_closing():
-            self._refuse(431, Refused("too long"))
+        if not self.transport.is_closing():
+            if self._in_head and self._head_size > LONGEST_HEAD:
+                self._refuse(431, Refused("too long"))
+            elif self._body_size > LONGEST_BODY:
+                self._refuse(413, Refused("too long"))
         self._account.charge(time.perf_counter() - began)
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
@@ -144,6 +155,10 @@ class Door(HttpToolsProtocol):
             raise BadHead
         super().on_headers_complete()
 
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._in_head, self._body_size = True, 0
+
     # ----------------------------------------------------------------------------------------------------- answering
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002
@@ -151,7 +166,11 @@ class Door(HttpToolsProtocol):
             self._refuse(*self._refusal)
 
     def _refuse(self, status: int, why: Refused) -> None:
-        """Say no before anybody has looked at what is wanted, and hang up."""
+        """Say no before anybody has looked at what is wanted, and hang up. What is being answered is so no more."""
+        for cycle in (self.cycle, *(each for each, _ in self.pipeline)):
+            if cycle is not None:
+                cycle.disconnected = True
+                cycle.message_event.set()
         body = msgspec.json.encode({"error": why.to_json("en")})
         head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
         self.transport.write(STATUS_LINE[status] + head + body)

@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 LONGEST_MESSAGE = 16 * 1024
 """Bytes in one message or body of a client."""
+LONGEST_BODY = 4 * LONGEST_MESSAGE
+"""Bytes that follow the head of a call, with all that is around the body itself."""
 LONGEST_HEAD = 16 * 1024
 """Bytes in the head of a call: its path and headers."""
 HEAD_SECONDS = 10.0
