@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+from email.message import Message
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -28,12 +29,28 @@ class Refusal(Exception):
 
 
 class Guest:
-    """A guest by its cookie, who makes plain calls."""
+    """A guest by its cookies, who makes plain calls: one device."""
 
     def __init__(self, base: str, name: str = "") -> None:
         self.base = base
         self.name = name
-        self.cookie = ""
+        self.cookies: dict[str, str] = {}
+
+    @property
+    def cookie(self) -> str:
+        """What it shows of itself, as a header says it."""
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    @cookie.setter
+    def cookie(self, shown: str) -> None:
+        self.cookies = dict(part.strip().split("=", 1) for part in shown.split(";"))
+
+    def _keep_cookies(self, headers: Message) -> None:
+        for given in headers.get_all("Set-Cookie", []):
+            name, value = given.split(";")[0].split("=", 1)
+            self.cookies[name] = value.strip('"')
+            if not self.cookies[name]:
+                del self.cookies[name]
 
     def call(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
         sent = None if body is None else json.dumps(body).encode()
@@ -42,16 +59,25 @@ class Guest:
             request.add_header("Cookie", self.cookie)
         try:
             with urllib.request.urlopen(request, timeout=30) as response:
-                if response.headers.get("Set-Cookie"):
-                    self.cookie = response.headers["Set-Cookie"].split(";")[0]
+                self._keep_cookies(response.headers)
                 return json.loads(response.read())
         except urllib.error.HTTPError as error:
             with error:
+                self._keep_cookies(error.headers)
                 raise Refusal(error.code, json.loads(error.read())) from None
 
     def open_table(self, game: str = "kids-of-london", **wish: Any) -> str:
         table: str = self.call("POST", "/api/tables", {"game": game, "name": self.name or "Ann", **wish})["table"]
         return table
+
+    def link(self, label: str = "") -> str:
+        """The secret of a new private link of this guest."""
+        link: str = self.call("POST", "/api/links", {"label": label})["link"]
+        return link.split("#")[1]
+
+    def come_through(self, secret: str) -> None:
+        """Be the guest whose private link it is."""
+        self.call("POST", "/api/links/use", {"secret": secret})
 
     def sit(self, table: str, **wish: Any) -> None:
         self.call("POST", f"/api/tables/{table}/sit", {"name": self.name or "Bob", **wish})

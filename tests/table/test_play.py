@@ -179,45 +179,14 @@ def test_two_seats_at_one_device_see_one_hand_at_a_time(server: ServerProcess) -
 
 def test_a_seat_is_kept_on_another_device_by_the_private_link(server: ServerProcess) -> None:
     table, guests = new_match(server.base, seats=2)
-    link = guests[0].call("GET", "/api/me")["link"]
     other = Guest(server.base)
-    with contextlib.suppress(Refusal, json.JSONDecodeError):
-        other.call("GET", link.removeprefix(server.base) + "?next=/api/me")
-    import urllib.request
-
-    class Stay(urllib.request.HTTPRedirectHandler):
-        def redirect_request(self, *_: Any) -> None:
-            return None
-
-    with pytest.raises(urllib.error.HTTPError) as moved:
-        urllib.request.build_opener(Stay).open(link + "?next=//evil.example/")
-    with moved.value:
-        assert moved.value.code == 303
-        assert moved.value.headers["Location"] == "/"
-        assert "HttpOnly" in moved.value.headers["Set-Cookie"]
-        other.cookie = moved.value.headers["Set-Cookie"].split(";")[0]
+    other.come_through(guests[0].link())
     with at_table(other, table, 0) as wire:
         assert wire.state["legal"]
     forged = Guest(server.base)
     forged.cookie = guests[0].cookie[:-4] + "AAAA"
     with at_table(forged, table, 0) as wire:
         assert wire.state["legal"] == []
-
-
-def test_a_guest_without_a_name_opens_sits_and_talks(server: ServerProcess) -> None:
-    ann, bob, cid = Guest(server.base), Guest(server.base), Guest(server.base)
-    table = ann.call("POST", "/api/tables", {"game": "kids-of-london", "options": {"seats": 2}})["table"]
-    bob.call("GET", "/api/me")
-    bob.call("POST", f"/api/tables/{table}/sit", {}, {"Accept-Language": "fr"})
-    assert [seat["name"] for seat in ann.call("GET", f"/api/tables/{table}")["seats"]] == ["Guest 1", "Invité 2"]
-    cid.call("GET", "/api/me")
-    with at_table(cid, table, lang="fr") as onlooker, at_table(bob, table, 1) as player:
-        assert onlooker.ask("chat", text="bonjour")["ok"]
-        assert player.ask("chat", text="hello")["ok"]
-        assert [line["name"] for line in player.state["chat"]] == ["Un invité", "Invité 2"]
-    with pytest.raises(Refusal) as refused:  # an empty one is none that was left out
-        cid.call("PUT", "/api/me", {"name": ""})
-    assert refused.value.status == 400
 
 
 def test_the_host_seats_bots_starts_and_others_may_not(server: ServerProcess) -> None:

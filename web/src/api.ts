@@ -35,7 +35,23 @@ export interface GameDetails extends ShelfGame {
 export interface Me {
   name: string;
   tables: TablePart[];
-  link: string;
+  /** Whether this device is somebody through a private link, and the name of who it was before, null for nobody. */
+  borrowed: boolean;
+  before: string | null;
+}
+
+/** A private link. Its secret is told once, when it is made. */
+export interface Link {
+  id: string;
+  label: string;
+  /** Browser and system that came through it last. */
+  device: string;
+  created: number;
+  used: number | null;
+  /** It opens nothing any more, but who came through it is still signed in. */
+  revoked: boolean;
+  /** This device came through it. */
+  here: boolean;
 }
 
 export interface NewTable {
@@ -100,6 +116,13 @@ export const api = {
   rules: (name: string) => call<Rules>("GET", `games/${part(name)}/rules`),
   me: () => call<Me>("GET", "me"),
   rename: (name: string) => call<Me>("PUT", "me", { name }),
+  goBack: () => call<{ name: string }>("POST", "me/back", {}),
+  signOut: () => call<unknown>("POST", "me/sign-out", {}),
+  links: () => call<{ links: Link[] }>("GET", "links").then((found) => found.links),
+  makeLink: (label: string) => call<{ link: string }>("POST", "links", { label }),
+  revokeLink: (id: string, end: boolean) => call<unknown>("POST", `links/${part(id)}/revoke`, { end }),
+  lookAtLink: (secret: string) => call<{ name: string; you: string; same: boolean }>("POST", "links/look", { secret }),
+  useLink: (secret: string) => call<{ name: string }>("POST", "links/use", { secret }),
   create: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   lobby: () => call<{ tables: TablePart[] } | TablePart[]>("GET", "tables").then((found) => ("tables" in found ? found.tables : found)),
   table: (id: string) => call<TablePart>("GET", `tables/${part(id)}`),

@@ -4,6 +4,7 @@ export type Route =
   | { page: "front" | "lobby" | "create" | "missing" }
   | { page: "rules" | "learn" | "leaderboard" | "create"; game: string }
   | { page: "table"; id: string }
+  | { page: "as"; old: boolean }
   | { page: "replay"; id: string; step: number; seat: string };
 
 export function read(address: URL): Route {
@@ -11,6 +12,7 @@ export function read(address: URL): Route {
   if (page === "") return { page: "front" };
   if (page === "lobby") return { page };
   if (page === "create") return which ? { page, game: which } : { page };
+  if (page === "as") return { page, old: which !== "" };
   if (page === "table" && which) return { page, id: which };
   if (page === "replay" && which) {
     const step = Number(address.searchParams.get("step") ?? 0);

@@ -73,7 +73,7 @@ export interface Answer {
 }
 
 export type Command = { do: string } & Record<string, unknown>;
-export type Line = "connecting" | "live" | "lost" | "gone";
+export type Line = "connecting" | "live" | "lost" | "gone" | "signed out";
 
 /** As much of a WebSocket as is needed, so that tests can give another. */
 export interface Socket {
@@ -92,7 +92,8 @@ export interface StreamOptions {
   onLine: (line: Line) => void;
 }
 
-const NO_SUCH_TABLE = 4404;
+/** Ways to be sent away from which there is no coming back, and what they mean. */
+const FINAL: Record<number, Line> = { 4401: "signed out", 4404: "gone" };
 const WAITS = [300, 800, 2000, 4000, 8000];
 
 /** Ids of commands must differ from those of other tabs and of earlier visits. (`randomUUID` needs https; this does not.) */
@@ -173,9 +174,10 @@ export class Stream {
     if (socket !== this.socket || this.closed) return;
     this.socket = null;
     this.live = false;
-    if (code === NO_SUCH_TABLE) {
+    const final = FINAL[code];
+    if (final) {
       this.closed = true;
-      this.options.onLine("gone");
+      this.options.onLine(final);
       return;
     }
     const wait = WAITS[Math.min(this.failures, WAITS.length - 1)]!;

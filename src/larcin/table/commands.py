@@ -92,12 +92,6 @@ AnyCommand = Hello | Pong | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vot
 read_command = msgspec.json.Decoder(AnyCommand).decode
 
 
-class NewName(msgspec.Struct, forbid_unknown_fields=True):
-    """A guest's name."""
-
-    name: Text
-
-
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
     """A wish to sit down, or to take over the seat of somebody who left; `also`, besides a seat that one has."""
 

@@ -11,6 +11,7 @@ STATUS = {
     "no such table": 404,
     "no such game": 404,
     "no such page": 404,
+    "no such link": 404,
     "no such method": 405,
     "too long": 413,
     "illegal": 409,

@@ -6,22 +6,21 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
-from urllib.parse import quote
 
 import msgspec
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import catalogue, lobby, meters, openapi, pages, ratings
+from larcin.table import catalogue, identity, lobby, meters, openapi, pages, ratings
 from larcin.table.addresses import counted_as
 from larcin.table.agreement import NewTable, clean_name, known_game
-from larcin.table.commands import Asker, NewName, SeatBot, Sit, Stand, Start
+from larcin.table.commands import Asker, SeatBot, Sit, Stand, Start
 from larcin.table.database import is_away
 from larcin.table.errors import STATUS, Refused
-from larcin.table.guests import COOKIE, COOKIE_SECONDS
+from larcin.table.guests import BORROWED, COOKIE, COOKIE_SECONDS, Identity
 from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
 from larcin.table.server import Server
@@ -50,10 +49,40 @@ class Call:
         self.request = request
         self.server = server
         self.language = language_of([request.query_params.get("lang"), request.headers.get("accept-language")])
-        known = server.doorkeeper.of_cookie(request.cookies.get(COOKIE))
-        self.is_new = known is None
-        self.guest = known or server.doorkeeper.new_guest()
         self.address = counted_as(request.client.host) if request.client is not None else ""
+        self._shown = server.doorkeeper.read(request.cookies.get(COOKIE), request.cookies.get(BORROWED))
+        self.own, self.borrowed = self._shown.own, list(self._shown.borrowed)
+        """Who this device is by itself, and whom it has borrowed: what changes is given as cookies with the answer."""
+        self.refreshes = False
+        """Whether cookies are given anew although nothing changed: browsers forget them after a year."""
+        self.good: list[Identity] = list(self._shown.all)
+        """All that this device can be, who it is now first."""
+        if not self.good:
+            self._be_somebody_new()
+
+    def _be_somebody_new(self) -> None:
+        self.own, self.borrowed = self.server.doorkeeper.new_guest(), []
+        self.good = [self.own]
+
+    async def identify(self) -> None:
+        """Pass over all that was signed out."""
+        if self._shown.all:
+            self.good = await self.server.sessions.good(self._shown.all)
+            self.borrowed = [each for each in self.borrowed if each in self.good]
+            if not self.good:
+                self._be_somebody_new()
+
+    @property
+    def identity(self) -> Identity:
+        return self.good[0]
+
+    @property
+    def guest(self) -> str:
+        return self.identity.guest
+
+    @property
+    def is_new(self) -> bool:
+        return not self._shown.all
 
     @property
     def path(self) -> dict[str, str]:
@@ -99,25 +128,49 @@ class Call:
         if not paid or (not self.is_new and not self.server.by_guest.spend(self.guest, price)):
             raise Refused("too many")
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether a page of another site made this call."""
+        headers = self.request.headers
+        is_ours = is_own(headers.get("origin"), headers.get("host"), self.server.settings)
+        return not is_ours or headers.get("sec-fetch-site") == "cross-site"
+
     def check_origin(self) -> None:
-        if self.request.method not in ("GET", "HEAD"):
-            headers = self.request.headers
-            is_ours = is_own(headers.get("origin"), headers.get("host"), self.server.settings)
-            if not is_ours or headers.get("sec-fetch-site") == "cross-site":
-                raise Refused("not yours", "foreign")
+        if self.request.method not in ("GET", "HEAD") and self.is_foreign:
+            raise Refused("not yours", "foreign")
+
+    def give_cookies(self, response: Response) -> None:
+        """Let this device know who it is now. A page of another site cannot change that."""
+        doorkeeper = self.server.doorkeeper
+        if self.is_foreign:
+            return
+        if self.own is not None and (self.refreshes or self.own != self._shown.own):
+            self._give(response, COOKIE, doorkeeper.cookie(self.own))
+        if (self.refreshes and self.borrowed) or self.borrowed != list(self._shown.borrowed):
+            self._give(response, BORROWED, doorkeeper.borrowed_cookie(self.borrowed))
+
+    def _give(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(
+            name, value, max_age=COOKIE_SECONDS if value else 0, path="/",
+            httponly=True, samesite="lax", secure=self.server.settings.is_secure,
+        )  # fmt: skip
 
 
 Handler = Callable[[Call], Awaitable[Any]]
 
 
-def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callable[[Request], Awaitable[Response]]:
-    """What a handler returns, as JSON; what it refuses, as an error."""
+def endpoint(
+    handler: Handler, status: int = 200, price: float = 1.0, *, for_anyone: bool = False
+) -> Callable[[Request], Awaitable[Response]]:
+    """What a handler returns, as JSON; what it refuses, as an error. `for_anyone`: it does not matter who calls."""
 
     async def answer(request: Request) -> Response:
         call = Call(request, request.state.server)
         try:
             call.pay(price)
             call.check_origin()
+            if not for_anyone:
+                await call.identify()
             found = await handler(call)
             response = found if isinstance(found, Response) else as_json(found, status)
         except Refused as refused:
@@ -125,7 +178,7 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
-            route = getattr(request.scope.get("route"), "path", "")  # not the path: it may be a private link
+            route = getattr(request.scope.get("route"), "path", "")
             trouble = call.server.node.trouble()
             known = trouble is not None and is_away(error)  # that, and why, is in the log already
             logger.log(
@@ -136,7 +189,7 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
             )
             busy = Refused("busy", trouble or "busy")
             response = as_json({"error": busy.to_json(call.language)}, STATUS["busy"])
-        give_cookie(call, response)
+        call.give_cookies(response)
         call.server.node.meters.calls.labels(str(response.status_code)).inc()
         return response
 
@@ -146,14 +199,6 @@ def endpoint(handler: Handler, status: int = 200, price: float = 1.0) -> Callabl
 def as_json(found: Any, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store"}
     return Response(encode(found), status, headers, media_type="application/json")
-
-
-def give_cookie(call: Call, response: Response) -> None:
-    if call.is_new:
-        response.set_cookie(
-            COOKIE, call.server.doorkeeper.cookie(call.guest), max_age=COOKIE_SECONDS, path="/",
-            httponly=True, samesite="lax", secure=call.server.settings.is_secure,
-        )  # fmt: skip
 
 
 # ---------------------------------------------------------------------------------------------------------- the shelf
@@ -178,34 +223,6 @@ async def get_openapi(call: Call) -> Any:  # noqa: ARG001
 async def get_leaderboard(call: Call) -> Any:
     game, server = known_game(call.path["game"]).name, call.server
     return await server.node.read(ratings.leaderboard, server.engine, game, call.guest)
-
-
-# ------------------------------------------------------------------------------------------------------------- guests
-
-
-async def get_me(call: Call) -> Any:
-    server = call.server
-    name = await server.name_of(call.guest)
-    tables = await server.node.read(lobby.tables_of, server.engine, call.guest)
-    base = server.settings.public_address.rstrip("/") or str(call.request.base_url).rstrip("/")
-    return {"name": name, "link": f"{base}/as/{server.doorkeeper.link(call.guest)}", "tables": tables}
-
-
-async def put_me(call: Call) -> Any:
-    name = clean_name((await call.body(NewName)).name)
-    await call.server.node.read(call.server.guests.rename, call.guest, name, call.server.node.now())
-    return {"name": name}
-
-
-async def enter_as(call: Call) -> Response:
-    """A private link: this device is that guest from now on."""
-    guest = call.server.doorkeeper.of_link(call.path["token"])
-    if guest is None:
-        raise Refused("no such page")
-    wanted = call.request.query_params.get("next", "/")
-    safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
-    call.guest, call.is_new = guest, True
-    return RedirectResponse(quote(wanted, safe="/?&=#%") if safe else "/", 303, {"Referrer-Policy": "no-referrer"})
 
 
 # ------------------------------------------------------------------------------------------------------------- tables
@@ -265,13 +282,20 @@ async def not_found(call: Call) -> Any:  # noqa: ARG001
 def routes() -> list[BaseRoute]:
     """All calls; the page takes every address that is not one of them."""
     api: list[BaseRoute] = [
-        Route("/api/games", endpoint(get_games)),
-        Route("/api/games/{game}", endpoint(get_game)),
-        Route("/api/games/{game}/rules", endpoint(get_rules)),
-        Route("/api/openapi.json", endpoint(get_openapi)),
+        Route("/api/games", endpoint(get_games, for_anyone=True)),
+        Route("/api/games/{game}", endpoint(get_game, for_anyone=True)),
+        Route("/api/games/{game}/rules", endpoint(get_rules, for_anyone=True)),
+        Route("/api/openapi.json", endpoint(get_openapi, for_anyone=True)),
         Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
-        Route("/api/me", endpoint(get_me)),
-        Route("/api/me", endpoint(put_me), methods=["PUT"]),
+        Route("/api/me", endpoint(identity.get_me)),
+        Route("/api/me", endpoint(identity.put_me), methods=["PUT"]),
+        Route("/api/me/back", endpoint(identity.go_back), methods=["POST"]),
+        Route("/api/me/sign-out", endpoint(identity.sign_out, 200, TABLE_PRICE), methods=["POST"]),
+        Route("/api/links", endpoint(identity.get_links)),
+        Route("/api/links", endpoint(identity.post_link, 201, TABLE_PRICE), methods=["POST"]),
+        Route("/api/links/look", endpoint(identity.look_at_link), methods=["POST"]),
+        Route("/api/links/use", endpoint(identity.use_link), methods=["POST"]),
+        Route("/api/links/{link}/revoke", endpoint(identity.revoke_link), methods=["POST"]),
         Route("/api/tables", endpoint(get_tables)),
         Route("/api/tables", endpoint(post_table, 201, TABLE_PRICE), methods=["POST"]),
         Route("/api/tables/{table}", endpoint(get_table)),
@@ -282,7 +306,6 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/rematch", endpoint(post_rematch, 200, TABLE_PRICE), methods=["POST"]),
         Route("/api/tables/{table}/record", endpoint(get_record)),
         Route("/api/tables/{table}/replay", endpoint(get_replay)),
-        Route("/as/{token}", endpoint(enter_as)),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
     ]

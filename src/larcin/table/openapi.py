@@ -12,8 +12,9 @@ from larcin.rules.rules_text import MARKS
 from larcin.rules.words import LANGUAGES
 from larcin.table import letters
 from larcin.table.agreement import NewTable
-from larcin.table.commands import NewName, SeatBot, Sit, Stand, Start
+from larcin.table.commands import SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS
+from larcin.table.identity import NewLink, NewName, Nothing, Revoke, Through
 
 TEXT = {"type": "string"}
 NUMBER = {"type": "integer"}
@@ -22,7 +23,9 @@ ANYTHING: dict[str, Any] = {}
 IN_BOTH = {"type": "object", "properties": dict.fromkeys(LANGUAGES, TEXT), "required": list(LANGUAGES)}
 TABLE_ID = {"type": "string", "pattern": f"^{letters.TABLE_ID}$"}
 
-BODIES = {"NewTable": NewTable, "NewName": NewName, "Sit": Sit, "Stand": Stand, "SeatBot": SeatBot, "Start": Start}
+BODIES = {
+    kind.__name__: kind for kind in (NewTable, NewName, NewLink, Through, Revoke, Nothing, Sit, Stand, SeatBot, Start)
+}
 
 
 def obj(**parts: Any) -> dict[str, Any]:
@@ -81,6 +84,9 @@ ANSWERS: dict[str, dict[str, Any]] = {
         place=NUMBER, name=TEXT, kind={"enum": ["guest", "bot"]}, rating={"type": "number"}, mu={"type": "number"},
         sigma={"type": "number"}, games=NUMBER, wins=NUMBER, yours=TRUTH,
     ),
+    "Link": obj(
+        id=TEXT, label=TEXT, device=TEXT, created=NUMBER, used=maybe(NUMBER), revoked=TRUTH, here=TRUTH,
+    ),
     "Record": {"type": "object"},
     "Replay": obj(seat=ANYTHING, steps=many(obj(events=many({"type": "object"}), view={"type": "object"}))),
 }  # fmt: skip
@@ -92,6 +98,7 @@ def parameter(name: str, where: str, schema: dict[str, Any], what: str) -> dict[
 
 LANG = parameter("lang", "query", TEXT, "en or fr; otherwise Accept-Language says, and English if nothing does.")
 GAME_NAME = parameter("game", "path", {"type": "string", "maxLength": 60}, "The name of a game on the catalogue.")
+LINK = parameter("link", "path", {"type": "string", "pattern": "^[0-9A-Za-z_-]{1,20}$"}, "The id of a link.")
 TABLE = parameter("table", "path", TABLE_ID, "The id of a table.")
 
 
@@ -135,9 +142,24 @@ def paths() -> dict[str, Any]:
         "/api/games/{game}/rules": {"get": call("Its rules", ref("Rules"), GAME_NAME, refuses=(404,))},
         "/api/leaderboard/{game}": {"get": call("Its ratings", many(ref("Rating")), GAME_NAME, refuses=(404,))},
         "/api/me": {
-            "get": call("You", obj(name=TEXT, link=TEXT, tables=many(ref("Table")))),
+            "get": call("You", obj(name=TEXT, tables=many(ref("Table")), borrowed=TRUTH, before=maybe(TEXT))),
             "put": call("Your name", obj(name=TEXT), body="NewName", needs_body=True),
         },
+        "/api/me/back": {"post": call("Be who you were before", obj(name=TEXT), body="Nothing", refuses=(409,))},
+        "/api/me/sign-out": {"post": call("Sign out everywhere else", obj(), body="Nothing", refuses=(409,))},
+        "/api/links": {
+            "get": call("Your private links", obj(links=many(ref("Link")))),
+            "post": call("A new private link", obj(id=TEXT, link=TEXT), body="NewLink", status=201, refuses=(409,)),
+        },
+        "/api/links/look": {
+            "post": call(
+                "Whose a link is", obj(name=TEXT, you=TEXT, same=TRUTH), body="Through", needs_body=True, refuses=(404,)
+            )
+        },
+        "/api/links/use": {
+            "post": call("Come through a link", obj(name=TEXT), body="Through", needs_body=True, refuses=(404,))
+        },
+        "/api/links/{link}/revoke": {"post": call("Revoke a link", obj(), LINK, body="Revoke", refuses=(404, 409))},
         "/api/tables": {
             "get": call("The lobby", obj(tables=many(ref("Table")))),
             "post": call("A new table", new, body="NewTable", needs_body=True, status=201, refuses=(404,)),

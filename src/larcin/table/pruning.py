@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Engine, delete, exists, func, select
 
-from larcin.table.schema import guests, log, presence, ratings, sitters, tables
+from larcin.table.schema import guests, links, log, presence, ratings, sitters, tables
 
 CHUNK = 200
 """How many tables go in one transaction: servers wait for it on SQLite."""
@@ -59,12 +59,13 @@ def remove_leftovers(engine: Engine) -> None:
 
 
 def forget_guests(engine: Engine, before: int, gone: Sequence[str], *, dry: bool) -> int:
-    """Remove the names of guests of old that sit nowhere and are not rated. Returns how many."""
+    """Remove the names of guests of old that sit nowhere, are not rated and have no private link. Returns how many."""
     sits = exists().where(sitters.c.guest == guests.c.id)
     if dry:
         sits = sits.where(sitters.c.table_id.not_in(gone))
     is_rated = exists().where(ratings.c.who == "guest:" + guests.c.id)
-    old = (guests.c.created < before) & ~sits & ~is_rated
+    has_link = exists().where(links.c.guest == guests.c.id, links.c.revoked == 0)
+    old = (guests.c.created < before) & ~sits & ~is_rated & ~has_link
     with engine.begin() as connection:
         if dry:
             return int(connection.execute(select(func.count()).select_from(guests).where(old)).scalar_one())

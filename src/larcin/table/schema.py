@@ -73,6 +73,35 @@ guests = Table(
     Column("created", BigInteger, nullable=False),
 )
 
+links = Table(
+    "links",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("device", String(60), nullable=False),
+    Column("parent", String(20), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Column("revoked", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index("links_by_guest", "guest"),
+    Index("links_by_secret", "secret", unique=True),
+    Index("links_by_end", "ended"),
+)
+"""Private links: `secret` is a hash, `parent` the link through which whoever made it had come. Times are 0 for never:
+when it was last used, when it was revoked, and when whoever came through it was signed out."""
+
+sign_outs = Table(
+    "sign_outs",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("sign_outs_by_time", "at"),
+)
+"""When a guest last signed out everywhere: what its devices were given before that is worth nothing."""
+
 ratings = Table(
     "ratings",
     metadata,

@@ -24,10 +24,12 @@ from larcin.table.compile_queue import somewhere_to_keep_rules
 from larcin.table.door import Door, Unlogged
 from larcin.table.guests import Doorkeeper, GuestBook
 from larcin.table.limits import MOST_HANDSHAKES, Accounts, Connections, RateLimiters
+from larcin.table.links import LinkBook
 from larcin.table.logs import keep_quiet
 from larcin.table.node import Node
+from larcin.table.sessions import Sessions
 from larcin.table.settings import Settings, data_folder
-from larcin.table.wire import Wire
+from larcin.table.wire import SIGNED_OUT, Wire
 
 logger = logging.getLogger("larcin.server")
 
@@ -57,6 +59,7 @@ class Server:
         database.migrate(self.engine)
         self.doorkeeper = Doorkeeper(database.key(self.engine, COOKIE_KEY))
         self.guests = GuestBook(self.engine)
+        self.links = LinkBook(self.engine)
         self.wires: weakref.WeakSet[Wire] = weakref.WeakSet()
         self.addresses = Addresses(settings.trusted_proxies)
         self.accounts = Accounts(settings.address_share / 100, settings.guest_share / 100)
@@ -66,14 +69,18 @@ class Server:
         self.most_connections = room_for_connections()
         self.by_guest = RateLimiters(settings.calls_a_second, 5 * settings.calls_a_second)
         self.by_address = RateLimiters(5 * settings.calls_a_second, 25 * settings.calls_a_second)
-        self.node: Node = None  # type: ignore[assignment]  # there from `open` on
+        self.node: Node = None  # type: ignore[assignment]  # these two are there from `open` on
+        self.sessions: Sessions = None  # type: ignore[assignment]
 
     async def open(self) -> None:
         self.node = Node(self.settings, self.engine)
+        self.sessions = Sessions(self.node, self.links, self._part_from_ended)
         self.node.loop.set_exception_handler(keep_quiet)
         logging.getLogger().addHandler(self.node.meters.ear)
         await self.node.open()
         self.node.spawn(self._ping())
+        if self.engine.dialect.name == "postgresql":
+            self.node.spawn(self._hear_of_endings())
         gc.freeze()  # modules and rules stay: whoever looks for garbage need not look at them
 
     async def close(self) -> None:
@@ -86,6 +93,21 @@ class Server:
 
     async def name_of(self, guest: str) -> str:
         return await self.node.read(self.guests.name, guest)
+
+    def _part_from_ended(self) -> None:
+        """End the connections of those who were signed out."""
+        for wire in list(self.wires):
+            if not self.sessions.is_good(wire.identity):
+                wire.close(SIGNED_OUT, "signed out")
+
+    async def _hear_of_endings(self) -> None:
+        """Other processes sign people out, too."""
+        while True:
+            await asyncio.sleep(self.settings.tidy_seconds)
+            try:
+                await self.sessions.hear_of_endings()
+            except Exception as error:
+                logger.warning("cannot look who signed out", extra={"why": type(error).__name__})
 
     async def _ping(self) -> None:
         """Find out who is still there."""

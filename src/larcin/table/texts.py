@@ -14,6 +14,10 @@ TEXTS: dict[str, Text] = {
     "no such table": {"en": "There is no such table.", "fr": "Cette table n’existe pas."},
     "no such game": {"en": "There is no such game.", "fr": "Ce jeu n’existe pas."},
     "no such page": {"en": "There is nothing here.", "fr": "Il n’y a rien ici."},
+    "no such link": {
+        "en": "This private link opens nothing: it was revoked, or is not whole.",
+        "fr": "Ce lien privé n’ouvre rien : il a été révoqué, ou il n’est pas entier.",
+    },
     "no such method": {"en": "That cannot be done here.", "fr": "Cela ne se fait pas ici."},
     "too long": {"en": "This is too long.", "fr": "C’est trop long."},
     "illegal": {"en": "This move is not possible now.", "fr": "Ce coup n’est pas possible maintenant."},
@@ -93,6 +97,18 @@ TEXTS: dict[str, Text] = {
     "say hello": {"en": "Say hello first.", "fr": "Dites d’abord bonjour (hello)."},
     "nameless": {"en": "Guest {number}", "fr": "Invité {number}"},
     "nameless onlooker": {"en": "A guest", "fr": "Un invité"},
+    "nobody before": {
+        "en": "This device was nobody else before.",
+        "fr": "Cet appareil n’a été personne d’autre avant.",
+    },
+    "too many links": {
+        "en": "You have {most} private links, and that is the most. Revoke one first.",
+        "fr": "Vous avez {most} liens privés, et c’est le maximum. Révoquez-en un d’abord.",
+    },
+    "too young": {
+        "en": "This device came through a link less than a day ago: until tomorrow it cannot sign out other devices.",
+        "fr": "Arrivé par un lien il y a moins d’un jour, cet appareil ne peut pas encore en déconnecter d’autres.",
+    },
     "name needed": {"en": "A name has 1 to {most} characters.", "fr": "Un nom a de 1 à {most} caractères."},
     "foreign": {"en": "This call came from another site.", "fr": "Cet appel vient d’un autre site."},
     # what happens at the table

@@ -27,7 +27,7 @@ from larcin.rules.contract import ONLOOKER
 from larcin.table import commands, rights, updates
 from larcin.table.errors import Refused
 from larcin.table.frames import framed, only_texts
-from larcin.table.guests import COOKIE
+from larcin.table.guests import BORROWED, COOKIE, Identity, Shown
 from larcin.table.letters import TABLE_ID
 from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, NOBODY, RateLimiter
 from larcin.table.origins import is_own
@@ -43,7 +43,7 @@ quiet = logging.getLogger("larcin.wire.protocol")
 quiet.setLevel(logging.CRITICAL)
 
 PATH = re.compile(f"/api/tables/({TABLE_ID})/play")
-UNREADABLE, NO_TABLE, TOO_MANY, RESTART = 4400, 4404, 4429, 1012
+UNREADABLE, SIGNED_OUT, NO_TABLE, TOO_MANY, RESTART = 4400, 4401, 4404, 4429, 1012
 SLOW = 1013
 PARTING_SECONDS = 2.0
 LONGEST_REST = 1.0
@@ -81,6 +81,7 @@ class Wire(asyncio.Protocol):
         "_unsent",
         "_was_heard",
         "has",
+        "identity",
         "name",
         "watcher",
     )  # fmt: skip
@@ -108,6 +109,7 @@ class Wire(asyncio.Protocol):
         self._parting = False
         self._unsent: list[bytes] = []
         self.watcher = Watcher("")
+        self.identity = Identity("")
         self.name = ""
         self.has = -1
 
@@ -271,10 +273,11 @@ class Wire(asyncio.Protocol):
         self._flush()
         self._protocol = Protocol(Side.SERVER, max_size=LONGEST_MESSAGE, logger=quiet)  # forgets the handshake
         wanted = parse_qs(urlsplit(request.path).query).get("lang", [None])[0]
-        guest = server.doorkeeper.of_cookie(cookie_in(request.headers.get_all("Cookie")))
-        self.watcher = Watcher(guest or "", language=language_of([wanted, first(request, "Accept-Language")]))
-        self._account = server.accounts.of(self._address or "", guest)
-        server.node.spawn(self._enter(path[1]))
+        self.watcher = Watcher("", language=language_of([wanted, first(request, "Accept-Language")]))
+        cookies = request.headers.get_all("Cookie")
+        shown = server.doorkeeper.read(cookie_in(cookies, COOKIE), cookie_in(cookies, BORROWED))
+        self._account = server.accounts.of(self._address or "", next((each.guest for each in shown.all), None))
+        server.node.spawn(self._enter(path[1], shown))
 
     def _is_let_in(self, request: Handshake) -> bool:
         """Count for the address that this connection comes from, unless that has too many already."""
@@ -290,13 +293,15 @@ class Wire(asyncio.Protocol):
         protocol.send_response(protocol.reject(status, text))
         self._part()
 
-    async def _enter(self, table_id: str) -> None:
-        """Find the room. What the client says meanwhile waits in its transport."""
+    async def _enter(self, table_id: str, shown: Shown) -> None:
+        """Find the room, and who it is that comes. What the client says meanwhile waits in its transport."""
         if self._transport is not None:
             self._transport.pause_reading()
         try:
             room = await self._server.node.room(table_id)
-            if self.watcher.guest:
+            good = await self._server.sessions.good(shown.all)
+            if good:
+                self.identity, self.watcher.guest = good[0], good[0].guest
                 self.name = await self._server.name_of(self.watcher.guest)
         except Refused:
             self.close(NO_TABLE, "there is no such table")
@@ -428,10 +433,10 @@ def first(request: Handshake, name: str) -> str | None:
     return next(iter(request.headers.get_all(name)), None)
 
 
-def cookie_in(headers: list[str]) -> str | None:
+def cookie_in(headers: list[str], wanted: str) -> str | None:
     for part in "; ".join(headers).split(";"):
         name, _, value = part.strip().partition("=")
-        if name == COOKIE:
+        if name == wanted:
             return value
     return None
 
