@@ -58,6 +58,8 @@ describe("pages", TOGETHER, () => {
       await look(visitor, "waiting");
       await lookAt(visitor, "/", "front");
       await lookAtSheet(visitor, page.locator("header button.plain"), "settings");
+      await page.locator("header button.plain").click();
+      await lookAtSheet(visitor, page.locator("dialog .settings button"), "devices");
       await lookAt(visitor, "/lobby", "lobby");
       await lookAt(visitor, `/leaderboard/${GAME}`, "leaderboard");
       await lookAt(visitor, "/nowhere", "nowhere");

@@ -78,11 +78,11 @@ describe("a stream", () => {
     expect((await answer).ok).toBe(true);
   });
 
-  test("gives up on a table that does not exist", async () => {
+  test.each([[4404, "gone"], [4401, "signed out"]])("does not come back after %d, %s", async (code, line) => {
     start();
-    sockets[0]!.onclose!({ code: 4404 });
+    sockets[0]!.onclose!({ code });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([lines.at(-1), sockets.length]).toEqual(["gone", 1]);
+    expect([lines.at(-1), sockets.length]).toEqual([line, 1]);
   });
 
   test("answers pings", () => {
