@@ -10,6 +10,7 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from larcin.table.addresses import Addresses
+from larcin.table.guests import Doorkeeper
 from larcin.table.limits import Accounts, Connections
 from larcin.table.meters import Meters
 from larcin.table.settings import Settings
@@ -24,8 +25,7 @@ class Visit:
         node = SimpleNamespace(
             loop=SimpleNamespace(call_later=self.later), spawn=lambda work: work.close(), meters=Meters()
         )
-        doorkeeper = SimpleNamespace(of_cookie=Mock(return_value=None))
-        settings = Settings()
+        doorkeeper, settings = Doorkeeper(b"key"), Settings()
         server = SimpleNamespace(
             settings=settings, wires=set(), node=node, doorkeeper=doorkeeper, live=Connections(9),
             addresses=Addresses(settings.trusted_proxies), accounts=Accounts(1.0, 1.0),
