@@ -109,7 +109,7 @@ def duel(name: str, deals: int, tell: Callable[[], None]) -> Duel:
     found = Duel(rules.load(name).title["en"])
     expert, peer = bots.player("expert"), Peer()
     compiling = matches.Series(name, {"seats": 2}, ("expert", "expert"))
-    matches.Studio(compiling).do(0)  # or what is compiled would count as thinking
+    matches.MatchWorker(compiling).do(0)  # or what is compiled would count as thinking
     play(name, deals, 0, expert, peer, Duel("not counted"))
     for deal in range(deals):
         shares = []

@@ -48,10 +48,9 @@ def at_setting(setting: tuple[str, dict[str, int | str]]) -> Ready:
 
 def count_actions(name: str, options: dict[str, int | str]) -> int:
     """All actions, chance's too, in the first games of the simulation with seed 0."""
-    rules, simulation = import_module("larcin.rules"), import_module("larcin.lab.simulation")
-    game = rules.load(name)
+    game = import_module("larcin.rules").load(name)
     engine = import_module("larcin.rules.linking").link(import_module("larcin.rules.engine"), game, compiled=False)
-    states, actions, weights, dice = simulation.benches(game)
+    states, actions, weights, dice = import_module("larcin.batch.arrays").scratch_for(game)
     total = 0
     for number in range(SAMPLE):
         states.view("u1")[:] = 0

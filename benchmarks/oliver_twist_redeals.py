@@ -12,7 +12,7 @@ import sys
 
 import numpy as np
 
-from larcin.lab.simulation import benches
+from larcin.batch.arrays import scratch_for
 from larcin.rules import engine, load
 from larcin.rules.contract import NOBODY, Array, Record, copy, rule
 from larcin.rules.dice import new_dice
@@ -109,7 +109,7 @@ def measure(games: int, seats: int, wanted: int) -> str:
     linked, scales = link(engine, game), link(sys.modules[__name__], game)
     distances, looked_at = [], 0
     for number in range(games):
-        states, actions, weights, _ = benches(game)
+        states, actions, weights, _ = scratch_for(game)
         dice, step = new_dice(SEED, number), 0
         linked.begin(states, game.encode({"seats": seats}))
         while linked.acting(states) != NOBODY:

@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
+from larcin.batch.arrays import scratch_for
 from larcin.errors import BadRules
-from larcin.lab.simulation import benches
 from larcin.match import Match, replay, verify
 from larcin.match.match import lay
 from larcin.match.taking_back import told_nobody
@@ -153,7 +153,7 @@ def illegal_actions_change_nothing(game: Game, games: int, seed: int) -> None:
         legal = {(seat, move) for seat in match.to_act for move in match.legal(seat)}
         require(bool(legal) != match.is_over, f"Nobody has anything to do, and it is not over: {where(match)}.")
         states, before, place = copy(match.states), match.states.tobytes(), where(match)
-        _, actions, weights, _ = benches(game)
+        _, actions, weights, _ = scratch_for(game)
         for seat in (*range(-1, match.seats + 1), CHANCE):
             moves = list(enumerate(game.outcomes if seat == CHANCE else game.moves))
             refused = [each for each in moves if (seat, each[1]) not in legal]
@@ -185,14 +185,14 @@ def games_end_and_audits_hold(game: Game, games: int, seed: int) -> None:
 
 def interleave(game: Game, options: dict[str, Any], seed: int, first: int, count: int) -> tuple[Any, ...]:
     """The arguments of `engine.inspect_games`."""
-    states, actions, weights, dice = benches(game)
+    states, actions, weights, dice = scratch_for(game)
     return states, game.encode(options), seed, first, count, actions, weights, dice
 
 
 def state_of(game: Game, options: dict[str, Any], seed: int, number: int, steps: int) -> Any:
     """The state of a random game after so many steps."""
     linked = link(engine, game)
-    states, actions, weights, _ = benches(game)
+    states, actions, weights, _ = scratch_for(game)
     dice = new_dice(seed, number)
     linked.begin(states, game.encode(options))
     for _ in range(steps):
@@ -236,7 +236,7 @@ def interpreted_equals_compiled(game: Game, games: int, seed: int) -> None:
     fast, plain = link(engine, game), link(engine, game, compiled=False)
     for options in all_options(game):
         for number in range(max(games // 4, 1)):
-            tables = [benches(game) for _ in range(2)]
+            tables = [scratch_for(game) for _ in range(2)]
             for linked, (states, _, _, dice) in zip((fast, plain), tables, strict=True):
                 linked.begin(states, game.encode(options))
                 dice[:] = new_dice(seed, number)

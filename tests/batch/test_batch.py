@@ -143,7 +143,7 @@ def test_a_game_without_a_layout_has_batches_without_observations() -> None:
 
 
 def test_mistakes_are_named() -> None:
-    with pytest.raises(LarcinError, match="one game or more"):
+    with pytest.raises(LarcinError, match="must be 1 or more"):
         Batch("kids-of-london", games=0)
     with pytest.raises(LarcinError, match="seed"):
         Batch("kids-of-london", games=1, seed=-1)

@@ -79,10 +79,9 @@ def test_the_same_seed_learns_the_same(ppo: Any) -> None:
 
 def test_after_practice_it_meets_the_others(ppo: Any) -> None:
     learner = ppo.Learner(ppo.wished_settings(ppo.arguments([*QUICKLY, "--opponents=novice", "--practice=4096"])))
-    novice_tries = learner.settings.environment(ROWS)._tries
-    assert novice_tries
-    tries = [(learner.env._tries, point.steps) for point, _ in zip(learner.train(), range(3), strict=False)]
-    assert tries == [(0, 2048), (novice_tries, 4096), (novice_tries, 6144)]
+    assert learner.settings.environment(ROWS).opponents == "novice"
+    met = [(learner.env.opponents, point.steps) for point, _ in zip(learner.train(), range(3), strict=False)]
+    assert met == [("random", 2048), ("novice", 4096), ("novice", 6144)]
 
 
 def same(one: Any, other: Any) -> bool:

@@ -14,7 +14,7 @@ import larcin
 from larcin import IllegalMove, LarcinError, gpu
 from larcin.batch import Batch
 from larcin.gpu import phases
-from larcin.gpu.compiling import keep_loops_rolled
+from larcin.gpu.cuda_parts import keep_loops_rolled
 from larcin.gpu.kernels import MARKS, Kernel, Kernels
 from larcin.lab.simulation import simulate
 from larcin.testing import all_options
@@ -58,11 +58,12 @@ def test_loops_stay_loops_and_nothing_else_changes() -> None:
     assert "!1000000 = distinct !{!1000000, !999999}" in code
 
 
-def test_loops_count_on_without_asking() -> None:
-    def clear(out):  # type: ignore[no-untyped-def]
-        for index in range(len(out)):
-            out[index] = 0
+def clear(out):  # type: ignore[no-untyped-def]
+    for index in range(len(out)):
+        out[index] = 0
 
+
+def test_loops_count_on_without_asking() -> None:
     code = Kernel(clear, types.int16[::1]).to_ptx()
     assert "st.global" in code
     assert "selp" not in code, "numba-cuda's own way asks in each round whether there is another number"

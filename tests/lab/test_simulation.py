@@ -8,7 +8,8 @@ import pytest
 
 import larcin
 from larcin import CHANCE, Match
-from larcin.lab.simulation import jobs_of, random_match, simulate, simulated_record
+from larcin.batch.whole_games import stretches
+from larcin.lab.simulation import random_match, simulate, simulated_record
 from larcin.lab.trace import trace
 
 KIDS = larcin.load("kids-of-london")
@@ -41,11 +42,13 @@ def test_progress_is_told_in_games() -> None:
     assert done == [3125] * 8
 
 
-@pytest.mark.parametrize(("games", "workers", "sizes"), [(1, 2, {1}), (500_000, 2, {10_000}), (40_001, 4, {1, 1250})])
-def test_games_are_shared_out_in_jobs_of_a_fair_size(games: int, workers: int, sizes: set[int]) -> None:
-    jobs = jobs_of(range(7, 7 + games), workers)
-    assert [number for job in jobs for number in job] == list(range(7, 7 + games))
-    assert {len(job) for job in jobs} == sizes
+@pytest.mark.parametrize(("games", "cores", "sizes"), [(1, 2, {1}), (500_000, 2, {10_000}), (40_001, 4, {1, 1250})])
+def test_games_are_shared_out_in_stretches_of_a_fair_size(games: int, cores: int, sizes: set[int]) -> None:
+    shared_out = stretches(range(7, 7 + games), cores)
+    assert [number for stretch in shared_out for number in stretch] == list(range(7, 7 + games))
+    assert {len(stretch) for stretch in shared_out} == sizes
+    together = stretches(range(games), cores, together=cores)
+    assert [number for stretch in together for number in stretch] == list(range(games))
 
 
 def test_shared_victories_are_shared_out() -> None:

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import larcin
-from larcin.rules.atomics import PAUSES, add, load, pause, store
+from larcin.rules.atomics import add, load, pause, store
+from larcin.rules.compilers.numba_parts import PAUSES, pause_in_llvm
 from larcin.rules.contract import Array, rule
 from larcin.rules.linking import Linker
 
@@ -39,10 +40,14 @@ def take_turns(cells: Array, me: int, times: int) -> None:
         store(cells, TURN, 1 - me)
 
 
-@pytest.fixture(params=[True, False], ids=["compiled", "interpreted"])
-def linked(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+def link_with(compiled: bool) -> Any:
+    return Linker(larcin.load("kids-of-london"), compiled).link(sys.modules[__name__])
+
+
+@pytest.fixture
+def linked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))  # so that it is compiled each time
-    return Linker(larcin.load("kids-of-london"), compiled=request.param).link(sys.modules[__name__])
+    return link_with(compiled=True)
 
 
 def test_no_addition_is_lost(linked: Any) -> None:
@@ -59,10 +64,12 @@ def test_what_was_written_before_a_store_is_there_after_it_was_loaded(linked: An
     assert cells.tolist() == [2 * times, 0]
 
 
-def test_adding_tells_what_was_there(linked: Any) -> None:
-    cells = np.array([5, 0], dtype=np.int64)
-    assert linked.take_away(cells, 2) == 5
-    assert cells[COUNTER] == 3
+@pytest.mark.parametrize("compiled", [True, False])
+def test_adding_tells_what_was_there(compiled: bool) -> None:
+    cells, rules = np.array([5, 0], dtype=np.int64), link_with(compiled)
+    assert rules.take_away(cells, 2) == 5
+    rules.take_turns(cells, 0, 1)
+    assert cells.tolist() == [4, 1]
 
 
 @pytest.mark.parametrize("processor", PAUSES)
@@ -70,8 +77,6 @@ def test_processors_know_how_to_rest(processor: str) -> None:
     """LLVM knows the instruction, and what it is told, whatever processor the tests run on."""
     import llvmlite.binding as llvm
     from llvmlite import ir
-
-    from larcin.rules.atomics import pause_in_llvm
 
     class Context:
         def get_dummy_value(self) -> None: ...

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import larcin
+from larcin.batch.arrays import scratch_for
 from larcin.bots import flat
 from larcin.bots.habits import with_habits
-from larcin.lab.simulation import benches
 from larcin.rules import contract, engine
 from larcin.rules.contract import CHANCE, Array, Game, Record, rule
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, new_dice, pick, roll
@@ -74,7 +74,7 @@ def with_rules(**changed: Any) -> Game:
 
 
 def inspect(game: Game, compiled: bool) -> tuple[int, int, int]:
-    states, actions, weights, dice = benches(game)
+    states, actions, weights, dice = scratch_for(game)
     options = game.encode(game.settle({}))
     found = link(engine, game, compiled=compiled).inspect_games(states, options, 1, 0, 3, actions, weights, dice)
     return tuple(map(int, found))  # type: ignore[return-value]

@@ -85,6 +85,7 @@ def test_old_folders_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert len(list((tmp_path / "compiled").iterdir())) == linking.KEPT_FOLDERS
     assert folders[-1] is not None
     assert folders[-1].is_dir()
+    assert linking.last_used(tmp_path / "dropped by somebody else") == 0
 
 
 def test_the_cache_folder_is_the_users_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -161,4 +162,4 @@ def test_a_folder_that_cannot_be_written_is_not_used(tmp_path: Path, monkeypatch
 def test_dispatchers_are_numbas_own_for_those_who_compile_them_elsewhere() -> None:
     found = linking.dispatchers(engine, larcin.load("kids-of-london"))
     assert found.first_seat.targetoptions["nopython"]
-    assert set(vars(found)) >= {"begin", "play_games", "step"}
+    assert set(vars(found)) >= {"begin", "play_out", "step"}

@@ -7,17 +7,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 import larcin
+from larcin import BadGame
 from larcin.bots import search
 from larcin.bots.habits import with_habits
-from larcin.rules import linking, native
-from larcin.rules.contract import Array, Game, rule
+from larcin.rules import complaints, linking, native
+from larcin.rules.contract import Array, Game, is_rule, rule
 
 MORA = Path(__file__).parents[2] / "examples" / "mora.py"
 
@@ -41,10 +42,10 @@ from larcin.batch import Batch
 batch = Batch(sys.argv[1], games=2)
 try:
     batch.step([0, 0])
-except RuntimeError as error:
-    print(error)
+except larcin.BadGame as error:
+    print(error, repr(error.__cause__))
 try:
-    batch._linked.first_illegal.ready_for((batch.mask, batch.seat, batch._chosen))()
+    batch._first_illegal()
 except TypeError as error:
     print(error)
 """
@@ -71,6 +72,9 @@ def break_down(number: int) -> int:
     return number
 
 
+TOO_MUCH = r"^break_down failed: the rule break_down raised ValueError: too much \(test_native.py, line \d+\)\.$"
+
+
 @rule
 def tell_apart(numbers: Array, pair: tuple[int, int]) -> int:
     return len(numbers) + pair[1]
@@ -80,7 +84,7 @@ def tell_apart(numbers: Array, pair: tuple[int, int]) -> int:
 def linked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The rules in this file, compiled afresh and kept in a folder of their own."""
     monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(linking, "_shared_twins", linking.Twins())
+    monkeypatch.setattr(linking, "_shared_twins", {plain: linking.Twins() for plain in (False, True)})
     return linking.link(sys.modules[__name__], another_mora())
 
 
@@ -118,6 +122,54 @@ def test_arrays_that_are_not_plain_are_taken_too(linked: Any) -> None:
     assert linked.add_up(numbers, 1, 1.0) == (50, 50.0)
 
 
+class Sizes(NamedTuple):
+    """Numbers, and how they are to be added up."""
+
+    numbers: Array
+    share: float
+
+
+class Family(NamedTuple):
+    """A tuple in a tuple."""
+
+    sizes: Sizes
+    times: int
+    more: Array
+
+
+@rule
+def add_up_all(family: Family) -> float:
+    total = 0.0
+    for number in family.sizes.numbers:
+        total += number * family.sizes.share
+    for index in range(len(family.more)):
+        family.more[index] = family.times
+    return total * family.times
+
+
+def test_tuples_with_names_go_in_with_all_that_is_in_them(linked: Any) -> None:
+    for kind, times in ((np.int64, 3), (np.int8, 4)):
+        family = Family(Sizes(np.array([1, 2], dtype=kind), 0.5), times, np.zeros(2, dtype=np.int16))
+        assert linked.add_up_all(family) == 1.5 * times
+        assert family.more.tolist() == [times, times]
+    strided = Family(Sizes(np.arange(6)[::2], 1.0), 1, np.zeros(1))
+    assert linked.add_up_all(strided) == 6.0
+
+
+def test_a_tuple_with_other_names_is_compiled_anew() -> None:
+    """Compiled code knows the parts of a tuple by number, so the folder knows their names."""
+    before = linking.fingerprint(another_mora(), globals())
+    renamed = globals() | {"Sizes": NamedTuple("Sizes", [("share", float), ("numbers", Any)])}
+    functions = {
+        name: FunctionType(value.__code__, renamed, name) if is_rule(value) else value
+        for name, value in renamed.items()
+    }
+    for name, function in linking.rules_in(globals()):
+        rule(functions[name])
+        functions[name].__qualname__ = function.__qualname__
+    assert linking.fingerprint(another_mora(), functions) != before
+
+
 def test_what_native_code_does_not_take_is_left_to_numba(linked: Any) -> None:
     assert linked.tell_apart(np.zeros(4), (1, 2)) == 6
 
@@ -134,8 +186,9 @@ def test_a_ready_function_refuses_wrong_arguments(linked: Any) -> None:
 
 def test_a_rule_that_fails_says_so(linked: Any) -> None:
     assert linked.break_down(2) == 2
-    with pytest.raises((RuntimeError, ValueError), match=r"break_down raised an error|too much"):
+    with pytest.raises(BadGame, match=TOO_MUCH) as raised:
         linked.break_down(3)
+    assert repr(raised.value.__cause__) == "ValueError('too much')"
 
 
 def test_a_rule_that_fails_says_so_without_the_compiler(tmp_path: Path) -> None:
@@ -143,8 +196,14 @@ def test_a_rule_that_fails_says_so_without_the_compiler(tmp_path: Path) -> None:
     broken.write_text(MORA.read_text().replace("    state.fingers[seat] = action", "    raise ValueError('no')"))
     for _ in ("compiled", "from disk"):
         step, call = run(FAIL_TWICE, str(broken), cache=tmp_path)
-        assert step.endswith("raised an error. Play with compiled=False to see which.")
-        assert call == "first_illegal takes 3 arguments."
+        assert step.startswith("Mora: serve failed: the rule apply raised ValueError: no (broken.py, line ")
+        assert step.endswith("ValueError('no')")
+        assert call == "Mora: first_illegal takes 3 arguments."
+
+
+def test_an_error_that_cannot_be_told_is_told_all_the_same() -> None:
+    with pytest.raises(BadGame, match=r"^Mora: step raised an error\."):
+        complaints.failed("Mora: step", b"gibberish")
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -180,14 +239,18 @@ def test_where_native_code_has_not_been_tried_calls_go_through_numba(
     monkeypatch.setattr(native, "WORKS_HERE", False)
     assert linked.add_up(np.array([1, 2]), 3, 0.5) == (9, 1.5)
     assert linking.direct(linked.add_up, np.array([1, 2]), 3, 0.5)(np.array([4, 5]), 1, 1.0) == (9, 9.0)
-    with pytest.raises(ValueError, match="too much"):
+    with pytest.raises(BadGame, match=TOO_MUCH):
         linked.break_down(3)
+    with pytest.raises(TypeError):
+        linked.break_down(3, 4)
     assert files_in(tmp_path) == []
 
 
 def test_code_that_needs_more_than_python_is_not_kept(linked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("larcin.rules.native.ctypes.pythonapi", object())
+    monkeypatch.setattr("larcin.rules.compilers.numba_parts.ctypes.pythonapi", object())
     assert linked.break_down(1) == 1
+    with pytest.raises(BadGame, match=TOO_MUCH):
+        linked.break_down(3)
 
 
 def test_a_folder_that_has_gone_is_no_harm(linked: Any, tmp_path: Path) -> None:
@@ -207,8 +270,8 @@ def test_a_compilation_is_announced_once(
     linked: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(linking, "_announced", set())  # as in a process that has compiled nothing yet
-    linking.announce_compilation()
-    linking.announce_compilation()
+    linking.announce_compilations()
+    linking.announce_compilations()
     assert linked.break_down(1) + linked.add_up(np.array([1]), 1, 1.0)[0] == 2
     assert capsys.readouterr().err == "larcin: compiling Mora for this computer. It takes some seconds, once.\n"
 
@@ -218,9 +281,9 @@ def test_the_engine_and_the_bots_share_the_compiled_rules() -> None:
     game = larcin.load("kids-of-london")
     book: Any = game.rulebook
     plain, habitual = linking.Linker(game, compiled=True), linking.Linker(with_habits(game), compiled=True)
-    assert plain._twin(book.apply) is habitual._twin(book.apply)
+    assert plain.twin(book.apply) is habitual.twin(book.apply)
     play_once: Any = search.play_once
-    assert plain._twin(play_once) is not habitual._twin(play_once)
+    assert plain.twin(play_once) is not habitual.twin(play_once)
 
 
 def test_interpreted_rules_are_not_shared() -> None:
@@ -228,7 +291,7 @@ def test_interpreted_rules_are_not_shared() -> None:
     game = larcin.load("kids-of-london")
     book: Any = game.rulebook
     one, other = (linking.Linker(dataclasses.replace(game), compiled=False) for _ in range(2))
-    assert one._twin(book.apply) is not other._twin(book.apply)
+    assert one.twin(book.apply) is not other.twin(book.apply)
 
 
 def test_only_modules_that_call_the_game_play_any_game() -> None:

@@ -2,77 +2,127 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import NamedTuple
 
-from larcin.batch.rows import begin_row, score, seat_in_turn, settle
+import numpy as np
+
+from larcin.batch.arrays import scratch_for
+from larcin.batch.cores import JOB, await_job, next_part, rest
+from larcin.batch.rows import Rows, Scratch, Setup, Sight, begin_rows, look_at_rows, score, seat_in_turn, settle
 from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, rate_moves
-from larcin.bots.habits import HabitualRulebook
+from larcin.bots.habits import game, room_to_deliberate
 from larcin.bots.habits.weighing import index_of_most
-from larcin.rules import contract
-from larcin.rules.contract import NOBODY, Array, rule
+from larcin.rules.atomics import load
+from larcin.rules.contract import NOBODY, Array, Game, rule
+from larcin.rules.engine import lay_out
 
+BEGIN, ADVANCE = range(2)
+"""The jobs: begin games up to the learner's first turn, make the learner's move and go on to its next turn."""
 
-class LearningRulebook(HabitualRulebook, Protocol):
-    """A rulebook together with the habits of those who play by it."""
-
-
-game: LearningRulebook = cast("LearningRulebook", contract.game)
+FEW_ROWS, MANY_ROWS = 4, 32
+"""Rows that a core takes at a time, with bots that think and with those that make any move."""
 
 OWN_DICE = 2
 """Each row has four dice: two for its game, as anywhere, and two for the thoughts of its bots."""
 
+NOT_YET = -1
+"""Instead of a chosen move: the learner has not been asked."""
+
+
+class Work(NamedTuple):
+    """The games, what learners see of them, who learns in each row, and what it chose. Bots move as novices with so
+    many `tries` do (see `larcin.bots.flat`), or with 0 make any move. After its game a row goes on to the one whose
+    number is higher by `stride`.
+    """
+
+    rows: Rows
+    setup: Setup
+    sight: Sight
+    learners: Array
+    wanted: Array
+    chosen: Array
+    tries: int
+    stride: int
+
+
+class Mind(NamedTuple):
+    """Room for a core to play in, and for bots to think in."""
+
+    scratch: Scratch
+    states: Array
+    moves: Array
+    actions: Array
+    places: Array
+    scores: Array
+    thoughts: Array
+    rates: Array
+
+
+def mind_for(played: Game) -> Mind:
+    return Mind(scratch_for(played), *room_to_deliberate(played), np.zeros(played.most_choices))  # type: ignore[call-arg]
+
 
 @rule
-def advance_rows(
-    states: Array, chosen: Array, learners: Array, tries: int, dice: Array, seats: Array, ended: Array,
-    places: Array, scores: Array, wins: Array, stride: int, blank: Array, options: Array, seed: int, numbers: Array,
-    minds: Array, moves: Array, actions: Array, ends: Array, worth: Array, thoughts: Array, weights: Array,
-    rates: Array,
-) -> None:  # fmt: skip
-    """Make the learner's move in every row, and let the bots move until it is the learner's turn again.
+def serve(orders: Array, core: int, patience: int, work: Work, mind: Mind) -> None:
+    """Take part in every job, until there has been none for a while."""
+    while await_job(orders, core, patience):
+        job = load(orders, JOB)
+        first, last = next_part(orders, core)
+        while first < last:
+            if job == BEGIN:
+                begin_rows(work.wanted, work.rows, work.setup, mind.scratch.actions, mind.scratch.weights, first, last)
+            advance_rows(work, mind, first, last)
+            look_at_rows(work.rows, work.sight, mind.scratch.actions, first, last)
+            first, last = next_part(orders, core)
+        rest(orders)
 
-    Bots move as novices with so many `tries` do (see `larcin.bots.flat`), or with 0 make any move. A game that ends is
-    scored, and the one whose number is higher by `stride` begins. A row whose chosen move is below zero only waits for
-    its learner.
+
+@rule
+def advance_rows(work: Work, mind: Mind, first: int, last: int) -> None:
+    """Make the learner's move in every row where it was asked for one, and let the bots move until it is the learner's
+    turn again. A game that ends is scored, and the next one begins.
     """
-    for row in range(len(chosen)):
-        ended[row] = False
-        state = states[row]
-        if chosen[row] >= 0:
-            game.apply(state, learners[row], chosen[row])
-        to_act = settle(state, dice[row], actions, weights)
-        while seat_in_turn(to_act) != learners[row]:
+    rows, setup = work.rows, work.setup
+    actions, weights = mind.scratch.actions, mind.scratch.weights
+    for row in range(first, last):
+        state, dice, learner = rows.states[row], rows.dice[row], work.learners[row]
+        rows.ended[row] = False
+        if work.chosen[row] != NOT_YET:
+            game.apply(state, learner, work.chosen[row])
+        to_act = settle(state, dice, actions, weights)
+        while seat_in_turn(to_act) != learner:
             if to_act == NOBODY:
-                score(state, places[row], scores[row], wins[row])
-                ended[row] = True
-                numbers[row] += stride
-                to_act = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
+                score(state, rows.places[row], rows.scores[row], rows.wins[row])
+                rows.ended[row] = True
+                rows.numbers[row] += work.stride
+                lay_out(rows.states, row, setup.blank, setup.options, setup.seed[0], rows.numbers[row], dice)
             else:
                 seat = seat_in_turn(to_act)
-                if tries == 0:
-                    move = game.random_move(state, seat, dice[row], moves)
+                if work.tries == 0:
+                    move = game.random_move(state, seat, dice, actions)
                 else:
-                    minds[0] = state
-                    game.redeal(minds[0], seat, dice[row, OWN_DICE:])
-                    move = novice_move(
-                        minds, seat, tries, dice[row, OWN_DICE:], moves, actions, weights, ends, worth, thoughts, rates
-                    )
+                    mind.states[0] = state
+                    move = novice_move(mind, seat, work.tries, dice[OWN_DICE:])
                 game.apply(state, seat, move)
-                to_act = settle(state, dice[row], actions, weights)
-        seats[row] = learners[row]
+            to_act = settle(state, dice, actions, weights)
+        rows.to_act[row] = to_act
+        rows.seats[row] = learner
 
 
 @rule
-def novice_move(
-    minds: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array, ends: Array,
-    worth: Array, thoughts: Array, rates: Array,
-) -> int:  # fmt: skip
-    """What a novice does: a move by guessing or by habit, or the one that won most often when tried."""
+def novice_move(mind: Mind, seat: int, tries: int, dice: Array) -> int:
+    """What a novice does in the first state of its mind: a move by guessing or by habit, or the one that won most often
+    when tried. What it cannot know there is dealt afresh.
+    """
+    game.redeal(mind.states[0], seat, dice)
+    weights, places, scores = mind.scratch.weights, mind.places, mind.scores
     if tries == BY_GUESSING:
-        return move_by_guessing(minds, seat, 0, moves, actions, ends, worth, thoughts)
+        return move_by_guessing(mind.states, seat, 0, mind.moves, mind.actions, places, scores, mind.thoughts)
     if tries <= BY_HABIT:
-        return move_by_habit(minds, seat, BY_HABIT - tries, dice, actions, weights)
-    for index in range(len(rates)):
-        rates[index] = 0
-    count = rate_moves(minds, seat, tries, dice, moves, actions, weights, ends, worth, rates)
-    return moves[index_of_most(rates, count)]
+        return move_by_habit(mind.states, seat, BY_HABIT - tries, dice, mind.actions, weights)
+    for index in range(len(mind.rates)):
+        mind.rates[index] = 0
+    count = rate_moves(
+        mind.states, seat, tries, dice, mind.moves, mind.actions, weights, places, scores, mind.rates
+    )  # fmt: skip
+    return mind.moves[index_of_most(mind.rates, count)]

@@ -1,12 +1,13 @@
-"""Many games side by side, one a row: what happens in a row, and loops over rows.
+"""Many games side by side, one a row: what lies in a row, what happens there, and loops over rows.
 
 Written for any game, and linked with one before use (`larcin.rules.linking`). A row depends on its own state and dice
-alone, so that it plays the same whoever works on it: one core, many, or a GPU (`larcin.gpu`).
+alone, so that it plays the same whoever works on it: one core, many, or a GPU (`larcin.gpu`). The arrays of a batch go
+from rule to rule as tuples with names; `larcin.batch.arrays` makes them.
 """
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 import numpy as np
 
@@ -22,6 +23,58 @@ FEW = 16
 
 OFFSET = 1 << 16
 """More than any number in an observation is below zero."""
+
+
+class Setup(NamedTuple):
+    """How games begin: from which blank state, with which options, from which seed (one number, which may change)."""
+
+    blank: Array
+    options: Array
+    seed: Array
+
+
+class Rows(NamedTuple):
+    """Games in progress. `seats` are those in turn, -1 where the game is over; `numbers` say which game of the seed a
+    row plays; `places`, `scores` and `wins` are of the last game of a row that ended, `ended` says that it just did.
+    """
+
+    states: Array
+    dice: Array
+    numbers: Array
+    to_act: Array
+    seats: Array
+    ended: Array
+    places: Array
+    scores: Array
+    wins: Array
+
+
+class Played(NamedTuple):
+    """What came of whole games, the first of which has the number `first` of its seed."""
+
+    places: Array
+    scores: Array
+    decisions: Array
+    first: int
+
+
+class Sight(NamedTuple):
+    """What is seen of games in progress: the legal moves of the seats in turn, and what these know. Its first `seen`
+    numbers are there to be seen, the rest could be remembered.
+    """
+
+    mask: Array
+    observation: Array
+    seen: int
+
+
+class Scratch(NamedTuple):
+    """Room for one core to work in: states, actions or outcomes, weights, dice."""
+
+    states: Array
+    actions: Array
+    weights: Array
+    dice: Array
 
 
 class ObservableRulebook(Rulebook, Protocol):
@@ -144,38 +197,27 @@ def blend(trail: Word, number: int) -> Word:
 
 
 @rule
-def begin_row(
-    states: Array, row: int, blank: Array, options: Array, seed: int, number: int, dice: Array, actions: Array,
-    weights: Array,
-) -> int:  # fmt: skip
-    """Begin the game with this number in a row, and say who is to act."""
-    lay_out(states, row, blank, options, seed, number, dice)
-    return settle(states[row], dice, actions, weights)
-
-
-@rule
-def play_row(
-    states: Array, blank: Array, options: Array, seed: int, number: int, dice: Array, actions: Array, weights: Array,
-    places: Array, scores: Array,
-) -> int:  # fmt: skip
-    """Play the game with this number at random, in the first row. Returns how many decisions players made."""
-    lay_out(states, 0, blank, options, seed, number, dice)
-    decisions = play_out(states[0], dice, actions, weights)
-    game.result(states[0], places, scores)
-    return decisions
+def play_rows(played: Played, setup: Setup, scratch: Scratch, first: int, last: int) -> None:
+    """Play whole games at random, from one row up to another, and count the decisions that players make in them."""
+    state = scratch.states[0]
+    for row in range(first, last):
+        lay_out(scratch.states, 0, setup.blank, setup.options, setup.seed[0], played.first + row, scratch.dice)
+        played.decisions[row] = play_out(state, scratch.dice, scratch.actions, scratch.weights)
+        game.result(state, played.places[row], played.scores[row])
 
 
 @rule
 def begin_rows(
-    wanted: Array, states: Array, blank: Array, options: Array, seed: int, numbers: Array, dice: Array, to_act: Array,
-    seats: Array, ended: Array, actions: Array, weights: Array,
+    wanted: Array, rows: Rows, setup: Setup, actions: Array, weights: Array, first: int, last: int
 ) -> None:  # fmt: skip
     """Begin a game in each row where one is wanted, by its number."""
-    for row in range(len(wanted)):
+    for row in range(first, last):
         if wanted[row]:
-            to_act[row] = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
-            seats[row] = seat_in_turn(to_act[row])
-            ended[row] = False
+            dice = rows.dice[row]
+            lay_out(rows.states, row, setup.blank, setup.options, setup.seed[0], rows.numbers[row], dice)
+            rows.to_act[row] = settle(rows.states[row], dice, actions, weights)
+            rows.seats[row] = seat_in_turn(rows.to_act[row])
+            rows.ended[row] = False
 
 
 @rule
@@ -189,71 +231,60 @@ def first_illegal(mask: Array, seats: Array, chosen: Array) -> int:
 
 @rule
 def step_rows(
-    states: Array, chosen: Array, dice: Array, to_act: Array, seats: Array, ended: Array, places: Array, scores: Array,
-    wins: Array, restart: int, blank: Array, options: Array, seed: int, numbers: Array, actions: Array, weights: Array,
+    chosen: Array, rows: Rows, setup: Setup, stride: int, actions: Array, weights: Array, first: int, last: int
 ) -> None:  # fmt: skip
     """Make the chosen move in every row where a seat is to act.
 
-    If `restart` is above 0, a game that ends is followed by the one whose number is so much higher.
+    If `stride` is above 0, a game that ends is followed by the one whose number is so much higher.
     """
-    for row in range(len(chosen)):
-        ended[row] = False
-        if seats[row] >= 0:
-            game.apply(states[row], seats[row], chosen[row])
+    for row in range(first, last):
+        rows.ended[row] = False
+        if rows.seats[row] >= 0:
+            state, dice = rows.states[row], rows.dice[row]
+            game.apply(state, rows.seats[row], chosen[row])
             begun = True
             while begun:
-                to_act[row] = settle(states[row], dice[row], actions, weights)
+                rows.to_act[row] = settle(state, dice, actions, weights)
                 begun = False
-                if to_act[row] == NOBODY:
-                    score(states[row], places[row], scores[row], wins[row])
-                    ended[row] = True
-                    begun = restart > 0
+                if rows.to_act[row] == NOBODY:
+                    score(state, rows.places[row], rows.scores[row], rows.wins[row])
+                    rows.ended[row] = True
+                    begun = stride > 0
                 if begun:
-                    numbers[row] += restart
-                    lay_out(states, row, blank, options, seed, numbers[row], dice[row])
-            seats[row] = seat_in_turn(to_act[row])
+                    rows.numbers[row] += stride
+                    lay_out(rows.states, row, setup.blank, setup.options, setup.seed[0], rows.numbers[row], dice)
+            rows.seats[row] = seat_in_turn(rows.to_act[row])
 
 
 @rule
-def mask_rows(states: Array, seats: Array, mask: Array, actions: Array) -> None:
+def mask_rows(states: Array, seats: Array, mask: Array, actions: Array, first: int, last: int) -> None:
     """Write the legal actions of the seat in turn, row by row."""
-    mask[:] = 0
-    for row in range(len(seats)):
+    mask[first:last] = 0
+    for row in range(first, last):
         write_mask(states[row], seats[row], actions, mask[row])
 
 
 @rule
-def observe_rows(states: Array, seats: Array, out: Array, seen: int) -> None:
+def observe_rows(states: Array, seats: Array, out: Array, seen: int, first: int, last: int) -> None:
     """Write what a seat of each row sees; seat -1 is an onlooker."""
-    out[:] = 0
-    for row in range(len(seats)):
+    out[first:last] = 0
+    for row in range(first, last):
         write_observation(states[row], seats[row], out[row], seen)
 
 
 @rule
-def play_rows(
-    first: int, last: int, states: Array, chosen: Array, dice: Array, to_act: Array, seats: Array, ended: Array,
-    places: Array, scores: Array, wins: Array, restart: int, blank: Array, options: Array, seed: int, numbers: Array,
-    mask: Array, out: Array, seen: int, actions: Array, weights: Array,
-) -> None:  # fmt: skip
-    """Step, and write masks and observations, from one row up to another: a few at a time, while their states are at
-    hand.
-    """
-    for start in range(first, last, FEW):
-        stop = min(start + FEW, last)
-        step_rows(
-            states[start:stop], chosen[start:stop], dice[start:stop], to_act[start:stop], seats[start:stop],
-            ended[start:stop], places[start:stop], scores[start:stop], wins[start:stop], restart, blank, options, seed,
-            numbers[start:stop], actions, weights,
-        )  # fmt: skip
-        mask_rows(states[start:stop], seats[start:stop], mask[start:stop], actions)
-        observe_rows(states[start:stop], seats[start:stop], out[start:stop], seen)
+def look_at_rows(rows: Rows, sight: Sight, actions: Array, first: int, last: int) -> None:
+    """Write what there is to be seen for the seats in turn."""
+    mask_rows(rows.states, rows.seats, sight.mask, actions, first, last)
+    observe_rows(rows.states, rows.seats, sight.observation, sight.seen, first, last)
 
 
 @rule
-def sample_rows(states: Array, seats: Array, dice: Array, chosen: Array, actions: Array) -> None:
+def sample_rows(
+    states: Array, seats: Array, dice: Array, sampled: Array, actions: Array, first: int, last: int
+) -> None:  # fmt: skip
     """Throw the players' die of each row for a legal action, all equally likely; 0 where the game is over."""
-    for row in range(len(chosen)):
-        chosen[row] = 0
+    for row in range(first, last):
+        sampled[row] = 0
         if seats[row] >= 0:
-            chosen[row] = game.random_move(states[row], seats[row], dice[row], actions)
+            sampled[row] = game.random_move(states[row], seats[row], dice[row], actions)

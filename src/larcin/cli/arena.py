@@ -9,12 +9,12 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from larcin.batch.arrays import check_numbers
 from larcin.bots import LEVELS, bot, close, player
-from larcin.cli.common import Commands, add_bot, add_crew, add_options, console, options_of, write_whole
+from larcin.cli.common import Commands, add_bot, add_options, add_workers, console, options_of, write_whole
 from larcin.lab.arena import Contest, hold, is_asked_for, recorded, seatings
-from larcin.lab.crews import check_crew
-from larcin.lab.simulation import check_numbers
 from larcin.lab.strength import Strength, draw, strength
+from larcin.lab.workers import check_workers
 from larcin.rules import load
 
 
@@ -35,7 +35,7 @@ def add_commands(commands: Commands) -> None:
     add_options(command)
     command.add_argument("--games", type=int, default=100, metavar="G", help="games a pairing (default: %(default)s)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the arena (default: %(default)s)")
-    add_crew(command)
+    add_workers(command)
     command.add_argument("--out", type=Path, metavar="FOLDER", help="where to keep it all (default: arena/GAME)")
     command.set_defaults(run=run)
 
@@ -43,7 +43,7 @@ def add_commands(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> int:
     game = load(given.game)
     check_numbers(given.games, given.seed)
-    check_crew(given.on, given.workers)
+    check_workers(given.on, given.workers)
     players = (*(given.levels or ([] if given.bot else LEVELS)), *given.bot)
     check_players(given.levels, given.bot)
     contest = Contest(given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger)

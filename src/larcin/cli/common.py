@@ -16,7 +16,7 @@ from rich.console import Console
 
 from larcin.bots import USUAL_SECONDS
 from larcin.errors import BadOptions, UnreadableRecord
-from larcin.lab.crews import LOCAL
+from larcin.lab.workers import LOCAL
 from larcin.match.records import read_json
 from larcin.rules import load
 from larcin.rules.contract import Game
@@ -77,7 +77,7 @@ def add_bot(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def add_crew(command: argparse.ArgumentParser) -> None:
+def add_workers(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--workers", type=int, metavar="N", help="how many games are played side by side (default: all cores there are)"
     )

@@ -13,12 +13,13 @@ import numpy as np
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from larcin.batch.arrays import check_numbers
 from larcin.bots import LEVELS, bot
-from larcin.cli.common import Commands, add_bot, add_crew, add_options, console, options_of
+from larcin.cli.common import Commands, add_bot, add_options, add_workers, console, options_of
 from larcin.errors import BadOptions
-from larcin.lab.crews import check_crew
 from larcin.lab.matches import Played, Series, play_series
-from larcin.lab.simulation import Simulation, check_numbers, simulate
+from larcin.lab.simulation import Simulation, simulate
+from larcin.lab.workers import check_workers
 from larcin.rules import load
 from larcin.rules.contract import Game
 
@@ -42,7 +43,7 @@ def add_commands(commands: Commands) -> None:
         help=f"who plays: {', '.join(LEVELS)}; one for all, or one a seat with commas (default: %(default)s)",
     )
     add_bot(command)
-    add_crew(command)
+    add_workers(command)
     command.add_argument("--record", type=Path, metavar="FILE", help="write a record of every game, one a line")
     command.add_argument("--trace", type=Path, metavar="FILE", help="write every step of every game, one a line")
     command.set_defaults(run=run)
@@ -53,7 +54,7 @@ def run(given: argparse.Namespace) -> int:
     options: dict[str, Any] = options_of(game, given)
     levels = levels_of(given.bots, given.bot, int(options["seats"]))
     check_numbers(given.games, given.seed)
-    check_crew(given.on, given.workers)
+    check_workers(given.on, given.workers)
     with ExitStack() as open_things:
         record, traced = (
             None if path is None else open_things.enter_context(path.open("w", encoding="utf-8"))

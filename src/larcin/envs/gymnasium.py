@@ -15,7 +15,7 @@ step (`AutoresetMode.SAME_STEP`): the observation is then the first of the new g
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+import weakref
 from typing import Any
 
 import gymnasium
@@ -24,20 +24,23 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from larcin.batch import bench, observation_size, rows, slices, usable_cores
-from larcin.batch import opponents as bots_module
-from larcin.bots.habits import room_to_deliberate, with_habits
+from larcin.batch import opponents as jobs
+from larcin.batch import rows
+from larcin.batch.arrays import DICE, Room, check_memory, check_numbers, in_memory, rows_of, setup_for, sight_of
+from larcin.batch.cores import cores_for, gather
+from larcin.batch.opponents import NOT_YET, OWN_DICE
+from larcin.bots.habits import with_habits
 from larcin.bots.levels import novice_tries
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.rules import load
-from larcin.rules.contract import CHANCE, MEMORY_AID, STRICT, Game
-from larcin.rules.layout import NUMBER
-from larcin.rules.linking import link
+from larcin.rules.contract import MEMORY_AID, Game
+from larcin.rules.linking import direct, link
 
 OPPONENTS = ("random", "novice")
 """The bots that can sit at these tables."""
 
-NOT_YET = -1
+FEWEST_ROWS = 16
+"""Fewer rows than this are not worth a core of their own."""
 
 Numbers = np.ndarray[Any, Any]
 
@@ -65,96 +68,81 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self.seats = int(self.options["seats"])
         if seat is not None and not 0 <= seat < self.seats:
             raise BadOptions(f"seat cannot be {seat}: choose one from 0 to {self.seats - 1}, or None for all in turn.")
+        check_numbers(num_envs, seed=0)
+        check_memory(memory)
         self.num_envs = num_envs
+        self.opponents = opponents
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self._tries = novice_tries(self.game.name) if opponents == "novice" else 0
-        self._length = observation_size(self.game.layout, memory)
-        self._seen = observation_size(self.game.layout, STRICT)
-        self._scale = self.game.layout.scale[: self._length]
-        self.single_observation_space = spaces.Box(-np.inf, np.inf, (self._length,), np.float32)
+        self._lay_out_arrays(memory, novice_tries(self.game.name) if opponents == "novice" else 0)
+        self.learners: Numbers = self._work.learners
+        self.learners[:] = np.arange(num_envs) % self.seats if seat is None else seat
+        length = self._work.sight.observation.shape[1]
+        self._scale = self.game.layout.scale[:length]
+        self.single_observation_space = spaces.Box(-np.inf, np.inf, (length,), np.float32)
         self.single_action_space = spaces.Discrete(len(self.game.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._plays = link(bots_module, with_habits(self.game))
-        self._looks = link(rows, self.game)
-        self._make_room(seat, cores)
-        self._seed = int(np.random.default_rng().integers(2**63))
+        minds = [jobs.mind_for(self.game) for _ in range(cores_for(num_envs, cores, FEWEST_ROWS))]
+        part = jobs.FEW_ROWS if self._work.tries else jobs.MANY_ROWS
+        self._team = gather(jobs, with_habits(self.game), self._work, minds, part=part)
+        self._dismiss = weakref.finalize(self, self._team.dismiss)
+        self._first_illegal = direct(
+            link(rows, self.game).first_illegal, self._work.sight.mask, self._work.rows.seats, self._work.chosen
+        )
+        self._work.setup.seed[0] = np.random.default_rng().integers(2**63)
         self._begun = False
 
-    def _make_room(self, seat: int | None, cores: int | None) -> None:
-        count, state_type = self.num_envs, self.game.state_type
-        self.learners: Numbers = np.zeros(count, dtype=np.int8)
-        self.learners[:] = np.arange(count) % self.seats if seat is None else seat
-        self._states: Numbers = np.zeros(count * state_type.itemsize, dtype=np.uint8).view(state_type)
-        self._dice: Numbers = np.zeros((count, 4), dtype=np.uint64)
-        self._turn: Numbers = np.zeros(count, dtype=np.int8)
-        self._ended: Numbers = np.zeros(count, dtype=np.bool_)
-        self._places: Numbers = np.zeros((count, CHANCE), dtype=np.int16)
-        self._scores: Numbers = np.zeros((count, CHANCE), dtype=np.int32)
-        self._wins: Numbers = np.zeros((count, self.seats), dtype=np.float32)
-        self._numbers: Numbers = np.zeros(count, dtype=np.int64)
-        self._mask: Numbers = np.zeros((count, len(self.game.moves)), dtype=np.bool_)
-        self._observation: Numbers = np.zeros((count, self._length), dtype=NUMBER)
-        self._chosen: Numbers = np.zeros(count, dtype=np.int32)
-        self._slices = slices(count, cores or usable_cores(), fewest=16)
-        self._benches = [room_to_think(self.game) for _ in self._slices]
-        self._pool = ThreadPoolExecutor(len(self._slices))
+    def _lay_out_arrays(self, memory: str, tries: int) -> None:
+        count = self.num_envs
+        self._work = in_memory(
+            jobs.Work(
+                rows=rows_of(self.game, count, self.seats, DICE + OWN_DICE),
+                setup=setup_for(self.game, self.options),
+                sight=sight_of(self.game, count, memory),
+                learners=Room((count,), np.int8),
+                wanted=Room((count,), np.bool_),
+                chosen=Room((count,), np.int32),
+                tries=tries,
+                stride=count,
+            )
+        )
+        self._work.wanted[:] = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Any]:  # noqa: ARG002
         """Begin all games: those of the seed, or without one the next."""
+        numbers = self._work.rows.numbers
+        if seed is None and self._begun:
+            numbers += self.num_envs
+        else:
+            numbers[:] = np.arange(self.num_envs)
         if seed is not None:
-            self._seed = seed
-        again = self._begun and seed is None
-        self._numbers[:] = self._numbers + self.num_envs if again else np.arange(self.num_envs)
+            check_numbers(self.num_envs, seed)
+            self._work.setup.seed[0] = seed
         self._begun = True
-        blank, encoded = self.game.blank(), self.game.encode(self.options)
-        self._looks.begin_rows(
-            np.ones(self.num_envs, dtype=np.bool_), self._states, blank, encoded, self._seed, self._numbers, self._dice,
-            np.zeros(self.num_envs, dtype=np.int16), self._turn, self._ended, *bench(self.game),
-        )  # fmt: skip
-        self._chosen[:] = NOT_YET
-        self._advance()
-        return self._look()
+        self._work.chosen[:] = NOT_YET
+        return self._go_on(jobs.BEGIN)
 
     def step(self, actions: Any) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
         """The learner's move in every game, and all that follows until it is its turn again."""
         if not self._begun:
             raise LarcinError("reset() comes before the first step().")
-        self._chosen[:] = actions
-        row = self._looks.first_illegal(self._mask, self._turn, self._chosen)
+        here, chosen = self._work.rows, self._work.chosen
+        chosen[:] = actions
+        row = self._first_illegal(self._work.sight.mask, here.seats, chosen)
         if row != rows.ALL_LEGAL:
-            raise IllegalMove(
-                f"Row {row}: seat {self.learners[row]} may not play {self._chosen[row]}; see action_mask."
-            )
-        self._advance()
-        observation, infos = self._look()
-        won = self._wins[np.arange(self.num_envs), self.learners]
-        rewards = np.where(self._ended, won, 0).astype(np.float32)
-        return observation, rewards, self._ended.copy(), np.zeros(self.num_envs, dtype=np.bool_), infos
+            raise IllegalMove(f"Row {row}: seat {self.learners[row]} may not play {chosen[row]}; see action_mask.")
+        observation, infos = self._go_on(jobs.ADVANCE)
+        won = here.wins[np.arange(self.num_envs), self.learners]
+        rewards = np.where(here.ended, won, 0).astype(np.float32)
+        return observation, rewards, here.ended.copy(), np.zeros(self.num_envs, dtype=np.bool_), infos
 
-    def _advance(self) -> None:
-        blank, encoded = self.game.blank(), self.game.encode(self.options)
-
-        def work(part: slice, room: tuple[Numbers, ...]) -> None:
-            self._plays.advance_rows(
-                self._states[part], self._chosen[part], self.learners[part], self._tries, self._dice[part],
-                self._turn[part], self._ended[part], self._places[part], self._scores[part], self._wins[part],
-                self.num_envs, blank, encoded, self._seed, self._numbers[part], *room,
-            )  # fmt: skip
-
-        list(self._pool.map(work, self._slices, self._benches))
-
-    def _look(self) -> tuple[Numbers, dict[str, Any]]:
-        self._looks.mask_rows(self._states, self._turn, self._mask, self._benches[0][1])
-        self._looks.observe_rows(self._states, self._turn, self._observation, self._seen)
-        return self._observation * self._scale, {"action_mask": self._mask.copy(), "wins": self._wins.copy()}
+    def _go_on(self, job: int) -> tuple[Numbers, dict[str, Any]]:
+        """Do a job with all games, and say what is to be seen then."""
+        self._team.do(job, 0, self.num_envs)
+        sight = self._work.sight
+        infos = {"action_mask": sight.mask.copy(), "wins": self._work.rows.wins.copy()}
+        return sight.observation * self._scale, infos
 
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Let the other cores go."""
-        self._pool.shutdown()
-
-
-def room_to_think(game: Game) -> tuple[Numbers, ...]:
-    """What `advance_rows` needs to let bots think."""
-    most = game.most_choices
-    return *room_to_deliberate(game), np.zeros(most, dtype=np.int32), np.zeros(most)
+        self._dismiss()

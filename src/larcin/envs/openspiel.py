@@ -79,7 +79,7 @@ class Trailed:
 
     def _follow(self, seat: int, action: int, afresh: int) -> None:
         rules = self.single.rules
-        rules.follow(self.single.states, self.trails, seat, action, rules.room, rules.seen, afresh)
+        rules.follow(self.single.states, self.trails, seat, action, rules.room.observation, rules.seen, afresh)
 
     def redeal(self, seat: int, seed: int) -> Trailed:
         """What the seat cannot know dealt afresh: the others then know what was dealt, and no more."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from larcin.batch import observation_size, rows
+from larcin.batch import rows
+from larcin.batch.arrays import observation_size, scratch_for
 from larcin.errors import BadOptions, IllegalMove
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, MEMORY_AID, NOBODY, STRICT, Game, bit, copy
@@ -17,6 +19,17 @@ from larcin.rules.layout import NUMBER
 from larcin.rules.linking import direct, link
 
 Numbers = np.ndarray[Any, Any]
+
+
+class Room(threading.local):
+    """What rules write to. Each thread has its own, since games of one kind share their rules."""
+
+    def __init__(self, game: Game, seats: int, length: int) -> None:
+        _, self.actions, self.weights, _ = scratch_for(game)
+        self.observation = np.zeros(length, dtype=NUMBER)
+        self.places = np.zeros(CHANCE, dtype=np.int16)
+        self.scores = np.zeros(CHANCE, dtype=np.int32)
+        self.wins = np.zeros(seats, dtype=np.float32)
 
 
 class Rules:
@@ -32,24 +45,19 @@ class Rules:
         self.layout = game.layout
         self.seen = observation_size(game.layout, STRICT)
         self.length = observation_size(game.layout, memory)
-        states, dice, out = game.blank(), new_dice(0), np.zeros(self.length, dtype=NUMBER)
-        self.actions = np.zeros(game.most_choices, dtype=np.int16)
-        self.room = out
-        self.weights = np.zeros(game.most_choices, dtype=np.int32)
-        self.places = np.zeros(CHANCE, dtype=np.int16)
-        self.scores = np.zeros(CHANCE, dtype=np.int32)
-        self.wins = np.zeros(self.seats, dtype=np.float32)
+        self.room = room = Room(game, self.seats, self.length)
+        states, dice, out = game.blank(), new_dice(0), room.observation
+        actions, weights = room.actions, room.weights
         mask = np.zeros(len(game.moves), dtype=np.int8)
         play, many = link(engine, game), link(rows, game)
-        room = (self.actions, self.weights)
         self.begin = direct(play.begin, states, self.encoded)
         self.acting = direct(play.acting, states)
-        self.legal = direct(play.legal_actions, states, 0, self.actions)
-        self.chances = direct(play.chance_outcomes, states, *room)
+        self.legal = direct(play.legal_actions, states, 0, actions)
+        self.chances = direct(play.chance_outcomes, states, actions, weights)
         self.apply = direct(many.apply_one, states, 0, 0)
-        self.settle = direct(many.settle_one, states, dice, *room)
-        self.look = direct(many.look_one, states, 0, 0, mask, out, self.seen, self.actions)
-        self.score = direct(many.score_one, states, self.places, self.scores, self.wins)
+        self.settle = direct(many.settle_one, states, dice, actions, weights)
+        self.look = direct(many.look_one, states, 0, 0, mask, out, self.seen, actions)
+        self.score = direct(many.score_one, states, room.places, room.scores, room.wins)
         self.follow = direct(many.follow_one, states, np.zeros(self.seats, np.uint64), 0, 0, out, self.seen, 0)
         self.redeal = direct(play.redeal_for, states, 0, dice)
         self._memory = memory
@@ -73,7 +81,7 @@ class Single:
 
     def _let_chance_act(self) -> None:
         if self.dice is not None:
-            self.to_act = self.rules.settle(self.states, self.dice, self.rules.actions, self.rules.weights)
+            self.to_act = self.rules.settle(self.states, self.dice, self.rules.room.actions, self.rules.room.weights)
 
     def play(self, seat: int, action: int) -> None:
         """Make a move that is known to be legal; `Single.is_legal` tells."""
@@ -90,30 +98,31 @@ class Single:
         return IllegalMove(f"Seat {seat} may not play {text}. Legal are: {legal or 'no moves, it is not to act'}.")
 
     def legal(self, seat: int) -> list[int]:
-        count = self.rules.legal(self.states, seat, self.rules.actions)
-        legal: list[int] = self.rules.actions[:count].tolist()
+        count = self.rules.legal(self.states, seat, self.rules.room.actions)
+        legal: list[int] = self.rules.room.actions[:count].tolist()
         return legal
 
     def chances(self) -> list[tuple[int, float]]:
         """The outcomes of chance and their probabilities; none when chance is not to act."""
-        count = self.rules.chances(self.states, self.rules.actions, self.rules.weights)
-        weights = self.rules.weights[:count].tolist()
+        count = self.rules.chances(self.states, self.rules.room.actions, self.rules.room.weights)
+        weights = self.rules.room.weights[:count].tolist()
         total = sum(weights)
         return [
-            (outcome, weight / total) for outcome, weight in zip(self.rules.actions.tolist(), weights, strict=False)
+            (outcome, weight / total)
+            for outcome, weight in zip(self.rules.room.actions.tolist(), weights, strict=False)
         ]
 
     def look(self, seat: int) -> tuple[Numbers, Numbers]:
         """What a seat knows, and its legal moves as ones and zeros: none if it is not to act."""
         mask = np.zeros(len(self.rules.game.moves), dtype=np.int8)
         out = np.zeros(self.rules.length, dtype=NUMBER)
-        self.rules.look(self.states, seat, self.to_act, mask, out, self.rules.seen, self.rules.actions)
+        self.rules.look(self.states, seat, self.to_act, mask, out, self.rules.seen, self.rules.room.actions)
         return out, mask
 
     def wins(self) -> list[float]:
         """For a game that is over: 1 for a victory, less for a shared one."""
-        self.rules.score(self.states, self.rules.places, self.rules.scores, self.rules.wins)
-        wins: list[float] = self.rules.wins.tolist()
+        self.rules.score(self.states, self.rules.room.places, self.rules.room.scores, self.rules.room.wins)
+        wins: list[float] = self.rules.room.wins.tolist()
         return wins
 
     @property

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
 from numba import cuda
 
-from larcin.batch import check, observation_size
-from larcin.errors import BadOptions, IllegalMove, LarcinError
+from larcin.batch import AnyBatch
+from larcin.batch.arrays import Room, check_numbers, mapped, played_of, setup_for, zeros
+from larcin.batch.rows import Played
+from larcin.errors import IllegalMove, LarcinError
+from larcin.gpu.cuda_parts import clear
 from larcin.gpu.kernels import MARKS, Kernels
-from larcin.lab.simulation import Simulation, check_numbers
+from larcin.lab.simulation import Simulation
 from larcin.rules import load
-from larcin.rules.contract import CHANCE, MEMORY_AID, STRICT, Game, copy
-from larcin.rules.layout import NUMBER
+from larcin.rules.contract import MEMORY_AID, Game, copy
 
 CHUNK = 1 << 23
 """Games played at a time."""
 
 
-@cache
+_kernels: dict[Game, Kernels] = {}
+_lock = threading.Lock()
+
+
 def kernels_of(game: Game) -> Kernels:
-    return Kernels(game)
+    """One and the same for all threads, so that none of them compiles what another has compiled."""
+    with _lock:
+        if game not in _kernels:
+            _kernels[game] = Kernels(game)
+        return _kernels[game]
 
 
 def simulate(game: str | Game, *, games: int, seed: int = 0, first: int = 0, **options: int | str) -> Simulation:
@@ -38,39 +47,36 @@ def simulate(game: str | Game, *, games: int, seed: int = 0, first: int = 0, **o
     for start in range(0, games, CHUNK):
         part = slice(start, min(start + CHUNK, games))
         played = play_on_gpu(game, settled, part.stop - part.start, seed, first + start)
-        places[part] = played[0].copy_to_host()[:, :seats]
-        scores[part] = played[1].copy_to_host()[:, :seats]
-        decisions[part] = played[2].copy_to_host()
+        places[part] = played.places.copy_to_host()[:, :seats]
+        scores[part] = played.scores.copy_to_host()[:, :seats]
+        decisions[part] = played.decisions.copy_to_host()
     return Simulation(game, settled, seed, places, scores, decisions)
 
 
-def play_on_gpu(game: Game, options: dict[str, int | str], games: int, seed: int, first: int) -> tuple[Any, Any, Any]:
-    """Places, scores and numbers of decisions, as arrays on the GPU."""
-    played = (
-        cuda.device_array((games, CHANCE), dtype=np.int16),
-        cuda.device_array((games, CHANCE), dtype=np.int32),
-        cuda.device_array(games, dtype=np.int32),
-    )
-    kernels, encoded = kernels_of(game), cuda.to_device(game.encode(options))
+def play_on_gpu(game: Game, options: dict[str, int | str], games: int, seed: int, first: int) -> Played:
+    """What comes of so many games, as arrays on the GPU."""
+    kernels = kernels_of(game)
+    played = mapped(lambda room: cuda.device_array(room.shape, dtype=room.kind), played_of(games, first))
     if kernels.plays_by_phases:
-        blank, taken = blank_on_gpu(game.bare_type), cuda.to_device(np.zeros(1, dtype=np.int32))
-        kernels.play.launch_everywhere(blank, encoded, seed, first, *played, taken)
+        setup = mapped(to_gpu, setup_for(game, options, seed, game.compact_type))
+        kernels.play.launch_everywhere(setup, played, cuda.to_device(np.zeros(1, dtype=np.int32)))
     else:
-        kernels.play.launch(games, blank_on_gpu(game.state_type), encoded, seed, first, *played)
+        kernels.play.launch(games, mapped(to_gpu, setup_for(game, options, seed)), played)
     return played
 
 
-def blank_on_gpu(state_type: np.dtype[Any], count: int = 1) -> Any:
-    """Records of zeros."""
-    return cuda.to_device(np.zeros(count * state_type.itemsize, dtype=np.uint8).view(state_type))
+def to_gpu(array: Any) -> Any:
+    """An array, or what is described, on the GPU; None for one that would be empty."""
+    found = zeros(array)
+    return cuda.to_device(found) if found.size > 0 else None
 
 
 class OnGpu:
     """An array on the GPU. PyTorch, JAX and CuPy take it by DLPack, without a copy: `torch.from_dlpack(array)`."""
 
-    def __init__(self, shape: tuple[int, ...], kind: Any) -> None:
-        self.shape = shape
-        self.device_array = cuda.to_device(np.zeros(shape, dtype=kind))
+    def __init__(self, device_array: Any) -> None:
+        self.device_array = device_array
+        self.shape: tuple[int, ...] = device_array.shape
 
     @property
     def __cuda_array_interface__(self) -> Any:
@@ -92,14 +98,11 @@ class OnGpu:
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         return np.asarray(self.device_array.copy_to_host(), dtype=dtype)
 
-    def clear(self) -> None:
-        cuda.cudadrv.driver.device_memset(self.device_array, 0, self.device_array.nbytes)
-
     def __repr__(self) -> str:
         return f"<{self.device_array.dtype} array {self.shape} on the GPU>"
 
 
-class Batch:
+class Batch(AnyBatch):
     """`larcin.batch.Batch` on a GPU: the same games from the same seed, the same names for the same arrays.
 
     Arrays stay where they are and every step writes them anew. `step` takes anything that lies on the GPU (a PyTorch
@@ -118,51 +121,33 @@ class Batch:
         memory: str = MEMORY_AID,
         **options: int | str,
     ) -> None:
-        self.game = load(game) if isinstance(game, str) else game
-        self.options = self.game.settle(options)
-        self.games = games
-        self.seats = int(self.options["seats"])
-        self.seed = seed
-        self.restart = restart
-        check(games, seed, memory)
+        super().__init__(game, games, seed, restart, memory, options)
         self._kernels = kernels_of(self.game)
-        self._seen = observation_size(self.game.layout, STRICT)
-        self._make_room(memory)
-        self.numbers.device_array.copy_to_device(np.arange(first, first + games))
+        self._lay_out_arrays()
+        self._rows.numbers.copy_to_device(np.arange(first, first + games))
         self.reset()
 
-    def _make_room(self, memory: str) -> None:
-        games, state_type = self.games, self.game.state_type
-        self.states = blank_on_gpu(state_type, games)
-        self.dice = OnGpu((games, 2), np.uint64)
-        self.numbers = OnGpu((games,), np.int64)
-        self.to_act = OnGpu((games,), np.int16)
-        self.seat = OnGpu((games,), np.int8)
-        self.ended = OnGpu((games,), np.bool_)
-        self.places = OnGpu((games, CHANCE), np.int16)
-        self.scores = OnGpu((games, CHANCE), np.int32)
-        self.wins = OnGpu((games, self.seats), np.float32)
-        self.mask = OnGpu((games, len(self.game.moves)), np.bool_)
-        length = observation_size(self.game.layout, memory)
-        self.observation = OnGpu((games, length), NUMBER) if length else None
-        self._blank = blank_on_gpu(state_type)
-        self._encoded = cuda.to_device(self.game.encode(self.options))
-        self._sampled = OnGpu((games,), np.int32)
-        self._refused = OnGpu((1,), np.int64)
-        marked = games if self._kernels.keeps_marks else 1
-        self._counts = OnGpu((marked,), np.int32)
-        self._marks = OnGpu((marked, MARKS), np.int16)
+    def _lay_out_arrays(self) -> None:
+        self._rows = mapped(to_gpu, self._described_rows)
+        self._sight = mapped(to_gpu, self._described_sight)
+        self._setup = mapped(to_gpu, setup_for(self.game, self.options, self.seed))
+        self._sampled = to_gpu(Room((self.games,), np.int32))
+        self._refused = to_gpu(Room((1,), np.int64))
+        marked = self.games if self._kernels.keeps_marks else 1
+        self._counts = to_gpu(Room((marked,), np.int32))
+        self._marks = to_gpu(Room((marked, MARKS), np.int16))
+        self.states, *rest = self._rows
+        self.dice, self.numbers, self.to_act, self.seat, self.ended, self.places, self.scores, self.wins = map(
+            OnGpu, rest
+        )
+        self.mask = OnGpu(self._sight.mask)
+        self.observation = OnGpu(self._sight.observation) if self.game.layout is not None else None
 
     def reset(self, rows: Sequence[int] | None = None) -> None:
         """Begin the games of these rows again, or of all."""
-        marked = np.zeros(self.games, dtype=np.bool_)
-        marked[slice(None) if rows is None else list(rows)] = True
-        self._kernels.begin.launch(
-            self.games, cuda.to_device(marked), self.states, self._blank, self._encoded, self.seed,
-            self.numbers.device_array, self.dice.device_array, self.to_act.device_array, self.seat.device_array,
-        )  # fmt: skip
-        self.ended.clear()
-        self._write()
+        wanted = cuda.to_device(self._marked(rows))
+        self._kernels.begin.launch(self.games, wanted, self._rows, self._setup)
+        self._look()
 
     def step(self, actions: Any) -> None:
         """Let the seat in turn of every game make the move with this number; see above for moves that are wrong."""
@@ -170,35 +155,28 @@ class Batch:
         if chosen.shape != (self.games,) or chosen.dtype != np.int32:
             raise LarcinError(f"A step takes one 32-bit integer for each of the {self.games} games.")
         self._kernels.step.launch(
-            self.games, self.states, chosen, self.mask.device_array, self.dice.device_array, self.to_act.device_array,
-            self.seat.device_array, self.ended.device_array, self.places.device_array, self.scores.device_array,
-            self.wins.device_array, self.games if self.restart else 0, self._blank, self._encoded, self.seed,
-            self.numbers.device_array, self._refused.device_array,
-        )  # fmt: skip
-        self._write()
+            self.games, chosen, self._rows, self._setup, self._stride, self._sight.mask, self._refused
+        )
+        self._look()
 
     def sample(self) -> OnGpu:
         """A random legal move for every game, thrown with the game's own dice; 0 where the game is over."""
-        self._kernels.sample.launch(
-            self.games, self.states, self.seat.device_array, self.dice.device_array, self._sampled.device_array
-        )
-        return self._sampled
+        rows = self._rows
+        self._kernels.sample.launch(self.games, rows.states, rows.seats, rows.dice, self._sampled)
+        return OnGpu(self._sampled)
 
     def observe(self, seats: int | Sequence[int] | np.ndarray[Any, Any]) -> OnGpu:
         """What a seat of each game knows, whoever is in turn; -1 is an onlooker."""
-        if self.observation is None:
-            raise BadOptions(f"{self.game.name} has no layout of observations.")
-        who = np.zeros(self.games, dtype=np.int8)
-        who[:] = seats
-        seen = OnGpu(self.observation.shape, NUMBER)
-        self._kernels.observe.launch(self.games, self.states, cuda.to_device(who), seen.device_array, self._seen)
-        return seen
+        watchers = cuda.to_device(self._watchers(seats))
+        watched = to_gpu(self._described_sight.observation)
+        self._kernels.observe.launch(self.games, self._rows.states, watchers, watched, self._sight.seen)
+        return OnGpu(watched)
 
     def check_moves(self) -> None:
         """`IllegalMove` if a step since the last check was given a move that is not legal."""
-        row = int(self._refused.device_array.copy_to_host()[0]) - 1
+        row = int(self._refused.copy_to_host()[0]) - 1
         if row >= 0:
-            self._refused.clear()
+            clear(self._refused)
             raise IllegalMove(f"Row {row} was given a move that is not legal, and stayed as it was.")
 
     @property
@@ -210,17 +188,14 @@ class Batch:
         """A copy of the state of one game, in the computer's memory."""
         return copy(self.states[row : row + 1].copy_to_host())
 
-    def _write(self) -> None:
+    def _look(self) -> None:
+        """Write what there is to be seen for the seats in turn."""
+        states, seats, sight = self._rows.states, self._rows.seats, self._sight
         if not self._kernels.keeps_marks:
-            self.mask.clear()
-        self._kernels.mask.launch(
-            self.games, self.states, self.seat.device_array, self.mask.device_array, self._counts.device_array,
-            self._marks.device_array,
-        )  # fmt: skip
+            clear(sight.mask)
+        self._kernels.mask.launch(self.games, states, seats, sight.mask, self._counts, self._marks)
         if self.observation is not None:
-            self._kernels.observe.launch(
-                self.games, self.states, self.seat.device_array, self.observation.device_array, self._seen
-            )
+            self._kernels.observe.launch(self.games, states, seats, sight.observation, sight.seen)
 
 
 def as_moves(actions: Any) -> Any:

@@ -6,6 +6,7 @@ A kernel is an ordinary function that closes over linked rules, which numba-cuda
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -14,11 +15,14 @@ import numba
 import numpy as np
 from numba import cuda, types
 
-from larcin.batch import observation_size, rows
-from larcin.errors import LarcinError
+from larcin.batch import rows
+from larcin.batch.arrays import DICE, Room, observation_size, played_of, rows_of, setup_of
+from larcin.batch.rows import Scratch
 from larcin.gpu import phases
-from larcin.gpu.compiling import compiling_for
+from larcin.gpu.cuda_parts import USUAL_SHARED_MEMORY, allow_shared_memory, compiled, configured, most_shared_memory
 from larcin.gpu.phases import WARP
+from larcin.rules import compilers
+from larcin.rules.compilers import GPU
 from larcin.rules.contract import MEMORY_AID, Game
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import dispatchers
@@ -41,7 +45,18 @@ MARKS = 128
 """How many legal moves of a row are then kept besides: in Oliver Twist one row in two thousand has more."""
 
 HOPPER = (9, 0)
-HOPPER_SHARED = 227 * 1024
+
+
+def type_of(described: Any) -> Any:
+    """What numba calls an array, or a tuple of arrays and numbers, that is described."""
+    if isinstance(described, Room):
+        return types.Array(numba.from_dtype(np.dtype(described.kind)), len(described.shape), "C")
+    if isinstance(described, tuple):
+        return types.NamedTuple(list(map(type_of, described)), type(described))
+    return types.int64
+
+
+PLAYED = type_of(played_of(games=1, first=0))
 
 
 class Kernel:
@@ -62,6 +77,9 @@ class Kernel:
         self._registers = registers
         self._shared_memory = shared_memory
         self._rolled = rolled
+        self._compiled: Any = None
+        self._configured: dict[int, Any] = {}
+        self._one_at_a_time = threading.Lock()
 
     @property
     def name(self) -> str:
@@ -69,46 +87,36 @@ class Kernel:
 
     def to_ptx(self, capability: tuple[int, int] = HOPPER) -> str:
         """Its code for GPUs of this compute capability. Needs NVIDIA's compiler, but no GPU."""
-        with compiling_for(capability, rolled=self._rolled):
-            code, _ = cuda.compile_ptx(self._function, types.void(*self._arguments), cc=capability)
-        return str(code)
 
-    @cached_property
-    def _compiled(self) -> Any:
-        with compiling_for(None, rolled=self._rolled):
-            compiled = cuda.jit(types.void(*self._arguments), max_registers=self._registers)(self._function)
-        if self._shared_memory > 0:
-            allow_shared_memory(compiled, self._shared_memory)
-        return compiled
+        def compile_it() -> str:
+            code, _ = cuda.compile_ptx(self._function, types.void(*self._arguments), cc=capability)
+            return str(code)
+
+        return compiled(compile_it, rolled=self._rolled, capability=capability)
+
+    def _compile(self) -> Any:
+        jit = cuda.jit(types.void(*self._arguments), max_registers=self._registers)
+        kernel = compiled(lambda: jit(self._function), rolled=self._rolled, capability=None)
+        if self._shared_memory > 0 and not compilers.plainly(GPU):
+            allow_shared_memory(kernel, self._shared_memory)
+        return kernel
+
+    def prepare(self) -> Any:
+        """Compile it, if that has not been done."""
+        with self._one_at_a_time:
+            self._compiled = self._compiled or self._compile()
+            return self._compiled
 
     def launch(self, threads: int, *arguments: Any) -> None:
         """With at least so many threads."""
         blocks = (threads + self._threads - 1) // self._threads
-        self._compiled[blocks, self._threads, 0, self._shared_memory](*arguments)
+        if blocks not in self._configured:
+            self._configured[blocks] = configured(self.prepare(), blocks, self._threads, self._shared_memory)
+        self._configured[blocks](*arguments)
 
     def launch_everywhere(self, *arguments: Any) -> None:
         """With one block on each multiprocessor."""
         self.launch(cuda.get_current_device().MULTIPROCESSOR_COUNT * self._threads, *arguments)
-
-
-def most_shared_memory() -> int:
-    """Bytes of shared memory that a block may have on this GPU."""
-    return int(cuda.get_current_device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN) if cuda.is_available() else HOPPER_SHARED
-
-
-def allow_shared_memory(compiled: Any, size: int) -> None:
-    """Let blocks of a kernel have so many bytes of shared memory besides its arrays: without asking they have 48 KB."""
-    from cuda.bindings import driver
-
-    (kernel,) = compiled.overloads.values()
-    status, *_ = driver.cuKernelSetAttribute(
-        driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-        size,
-        kernel._codelibrary.get_cufunc().handle,
-        cuda.get_current_device().id,
-    )
-    if status != driver.CUresult.CUDA_SUCCESS:
-        raise LarcinError(f"This GPU lacks the {size} bytes of shared memory that a block of threads needs here.")
 
 
 class Kernels:
@@ -116,8 +124,10 @@ class Kernels:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.record = numba.from_dtype(game.state_type)
-        self._rows = dispatchers(rows, game)
+        self._rules = dispatchers(rows, game)
+        self._record = numba.from_dtype(game.state_type)
+        self._rows = type_of(rows_of(game, 1, 1))
+        self._setup = type_of(setup_of(game))
         self._rolled = game.name not in UNROLLED
 
     @property
@@ -136,103 +146,98 @@ class Kernels:
         return self._play_by_phases() if self.plays_by_phases else self._play_in_step()
 
     def _play_by_phases(self) -> Kernel:
-        pool = phases.pool_size(self.game, most_shared_memory())
-        function, arguments = phases.play_by_phases(self.game, pool)
+        """With as much shared memory as there is, if it can be had."""
+        kernel = self._phases_kernel(most_shared_memory())
+        try:
+            if cuda.is_available():
+                kernel.prepare()
+        except Exception as error:
+            kernel = self._phases_kernel(USUAL_SHARED_MEMORY)
+            kernel.prepare()
+            compilers.miss(GPU, error)
+        return kernel
+
+    def _phases_kernel(self, shared_memory: int) -> Kernel:
+        pool = phases.pool_size(self.game, shared_memory)
         return Kernel(
-            function, *arguments, threads=phases.threads_for(pool), registers=REGISTERS.get(self.game.name),
-            shared_memory=pool * self.game.bare_type.itemsize,
-        )  # fmt: skip
+            phases.play_by_phases(self.game, pool),
+            type_of(setup_of(self.game, self.game.compact_type)),
+            PLAYED,
+            types.int32[::1],
+            threads=phases.threads_for(pool),
+            registers=REGISTERS.get(self.game.name),
+            shared_memory=pool * self.game.compact_type.itemsize,
+        )
 
     def _play_in_step(self) -> Kernel:
         """Threads that begin together do much the same at the same time, which is what a GPU is good at; those that go
         on to a next game lose step, so each plays one.
         """
-        most, outcomes, record = self.game.most_choices, len(self.game.outcomes), self.record
-        play_row = self._rows.play_row
+        most, outcomes, record = self.game.most_choices, len(self.game.outcomes), self._record
+        play_rows = self._rules.play_rows
 
-        def play(blank, options, seed, first, places, scores, decisions):  # type: ignore[no-untyped-def]
+        def play(setup, played):  # type: ignore[no-untyped-def]
             row = cuda.grid(1)
-            if row < len(decisions):
+            if row < len(played.decisions):
                 states = cuda.local.array(1, record)
                 actions = cuda.local.array(most, types.int16)
                 weights = cuda.local.array(outcomes, types.int32)
-                dice = cuda.local.array(2, types.uint64)
-                decisions[row] = play_row(
-                    states, blank, options, seed, first + row, dice, actions, weights, places[row], scores[row]
-                )
+                dice = cuda.local.array(DICE, types.uint64)
+                play_rows(played, setup, Scratch(states, actions, weights, dice), row, row + 1)
 
-        return Kernel(
-            play, self.record[::1], types.int16[::1], types.int64, types.int64, types.int16[:, ::1],
-            types.int32[:, ::1], types.int32[::1],
-            registers=REGISTERS.get(self.game.name),
-        )  # fmt: skip
+        return Kernel(play, self._setup, PLAYED, registers=REGISTERS.get(self.game.name))
 
     @cached_property
     def begin(self) -> Kernel:
-        """A new game in every row that is marked."""
+        """A new game in every row where one is wanted."""
         most, outcomes = self.game.most_choices, len(self.game.outcomes)
-        begin_row, seat_in_turn = self._rows.begin_row, self._rows.seat_in_turn
+        begin_rows = self._rules.begin_rows
 
-        def begin(marked, states, blank, options, seed, numbers, dice, to_act, seats):  # type: ignore[no-untyped-def]
+        def begin(wanted, rows, setup):  # type: ignore[no-untyped-def]
             row = cuda.grid(1)
-            if row < len(marked) and marked[row]:
+            if row < len(wanted):
                 actions = cuda.local.array(most, types.int16)
                 weights = cuda.local.array(outcomes, types.int32)
-                to_act[row] = begin_row(states, row, blank, options, seed, numbers[row], dice[row], actions, weights)
-                seats[row] = seat_in_turn(to_act[row])
+                begin_rows(wanted, rows, setup, actions, weights, row, row + 1)
 
-        return Kernel(
-            begin, types.boolean[::1], self.record[::1], self.record[::1], types.int16[::1], types.int64,
-            types.int64[::1], types.uint64[:, ::1], types.int16[::1], types.int8[::1],
-        )  # fmt: skip
+        return Kernel(begin, types.boolean[::1], self._rows, self._setup)
 
     @cached_property
     def step(self) -> Kernel:
         """The chosen move in every row. A move that is not legal is not made, and counted in `refused`."""
         most, outcomes = self.game.most_choices, len(self.game.outcomes)
-        step_rows = self._rows.step_rows
+        step_rows = self._rules.step_rows
 
-        def step(  # type: ignore[no-untyped-def]
-            states, chosen, mask, dice, to_act, seats, ended, places, scores, wins, restart, blank, options, seed,
-            numbers, refused,
-        ):  # fmt: skip
+        def step(chosen, rows, setup, stride, mask, refused):  # type: ignore[no-untyped-def]
             row = cuda.grid(1)
             if row < len(chosen):
                 action = chosen[row]
-                if seats[row] >= 0 and not (0 <= action < mask.shape[1] and mask[row, action]):
+                if rows.seats[row] >= 0 and not (0 <= action < mask.shape[1] and mask[row, action]):
                     cuda.atomic.max(refused, 0, row + 1)
-                    ended[row] = False
+                    rows.ended[row] = False
                 else:
                     actions = cuda.local.array(most, types.int16)
                     weights = cuda.local.array(outcomes, types.int32)
-                    here = slice(row, row + 1)
-                    step_rows(
-                        states[here], chosen[here], dice[here], to_act[here], seats[here], ended[here], places[here],
-                        scores[here], wins[here], restart, blank, options, seed, numbers[here], actions, weights,
-                    )  # fmt: skip
+                    step_rows(chosen, rows, setup, stride, actions, weights, row, row + 1)
 
         return Kernel(
-            step, self.record[::1], types.int32[::1], types.boolean[:, ::1], types.uint64[:, ::1], types.int16[::1],
-            types.int8[::1], types.boolean[::1], types.int16[:, ::1], types.int32[:, ::1], types.float32[:, ::1],
-            types.int64, self.record[::1], types.int16[::1], types.int64, types.int64[::1], types.int64[::1],
+            step, types.int32[::1], self._rows, self._setup, types.int64, types.boolean[:, ::1], types.int64[::1],
             rolled=self._rolled,
         )  # fmt: skip
 
     @cached_property
     def sample(self) -> Kernel:
         """A random legal move for every row."""
-        most = self.game.most_choices
-        sample_rows = self._rows.sample_rows
+        most, sample_rows = self.game.most_choices, self._rules.sample_rows
 
-        def sample(states, seats, dice, chosen):  # type: ignore[no-untyped-def]
+        def sample(states, seats, dice, sampled):  # type: ignore[no-untyped-def]
             row = cuda.grid(1)
-            if row < len(chosen):
+            if row < len(sampled):
                 actions = cuda.local.array(most, types.int16)
-                here = slice(row, row + 1)
-                sample_rows(states[here], seats[here], dice[here], chosen[here], actions)
+                sample_rows(states, seats, dice, sampled, actions, row, row + 1)
 
         return Kernel(
-            sample, self.record[::1], types.int8[::1], types.uint64[:, ::1], types.int32[::1], rolled=self._rolled
+            sample, self._record[::1], types.int8[::1], types.uint64[:, ::1], types.int32[::1], rolled=self._rolled
         )
 
     @property
@@ -246,7 +251,7 @@ class Kernels:
         what was set, and keep what is.
         """
         most, keeps_marks = self.game.most_choices, self.keeps_marks
-        write_mask = self._rows.write_mask
+        write_mask = self._rules.write_mask
 
         def mask(states, seats, out, counts, marks):  # type: ignore[no-untyped-def]
             row = cuda.grid(1)
@@ -265,7 +270,7 @@ class Kernels:
                         marks[row, index] = actions[index]
 
         return Kernel(
-            mask, self.record[::1], types.int8[::1], types.boolean[:, ::1], types.int32[::1], types.int16[:, ::1],
+            mask, self._record[::1], types.int8[::1], types.boolean[:, ::1], types.int32[::1], types.int16[:, ::1],
             rolled=self._rolled,
         )  # fmt: skip
 
@@ -279,7 +284,7 @@ class Kernels:
         number = numba.from_dtype(np.dtype(NUMBER))
         most = observation_size(self.game.layout, MEMORY_AID)
         width = WARP + 2  # two more, so that no two threads write to one bank of memory
-        write_observation = self._rows.write_observation
+        write_observation = self._rules.write_observation
 
         def observe(states, seats, out, seen):  # type: ignore[no-untyped-def]
             row, lane = cuda.grid(1), cuda.threadIdx.x
@@ -300,5 +305,5 @@ class Kernels:
                 cuda.syncwarp()
 
         return Kernel(
-            observe, self.record[::1], types.int8[::1], number[:, ::1], types.int64, threads=WARP, rolled=False
+            observe, self._record[::1], types.int8[::1], number[:, ::1], types.int64, threads=WARP, rolled=False
         )

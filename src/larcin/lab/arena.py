@@ -17,7 +17,7 @@ from typing import Any
 
 from larcin.bots import Bot, Knowledge, begin, close, end, player
 from larcin.errors import BadOptions, LarcinError
-from larcin.lab.crews import LOCAL, crew
+from larcin.lab.workers import LOCAL, worker_pool
 from larcin.match import Match
 from larcin.rules import load
 
@@ -117,8 +117,8 @@ class Clock:
         self.longest[name] = max(self.longest.get(name, 0.0), seconds)
 
 
-class Hall:
-    """Where one worker plays. Its bots stay from game to game."""
+class ArenaWorker:
+    """Plays games of a contest, one after the other. Its bots stay from game to game."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest
@@ -164,7 +164,7 @@ def hold(contest: Contest, games: int, path: Path, count: int | None = 1, on: st
     if not path.exists() or path.stat().st_size == 0:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(contest.heading()) + "\n", encoding="utf-8")
-    with crew(partial(Hall, contest), on, count) as play, path.open("a", encoding="utf-8") as file:
+    with worker_pool(partial(ArenaWorker, contest), on, count) as play, path.open("a", encoding="utf-8") as file:
         for played in play(waiting):
             file.write(json.dumps(played.to_json()) + "\n")
             file.flush()

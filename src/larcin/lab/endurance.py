@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from larcin.batch.arrays import check_numbers
 from larcin.bots import LEVELS, Bot, Budget, Knowledge, Thinker, ThinkingBot, bot
 from larcin.errors import IllegalMove
-from larcin.lab.simulation import check_numbers
 from larcin.match import Match, Move
 from larcin.rules import load
 from larcin.rules.contract import Game

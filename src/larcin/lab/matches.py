@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from larcin.batch.arrays import LARGEST_SEED
 from larcin.bots import LEVELS, begin, close, end, let_play, player
-from larcin.lab.crews import LOCAL, crew
-from larcin.lab.simulation import LARGEST_SEED, random_match, simulated_record
+from larcin.lab.simulation import random_match, simulated_record
 from larcin.lab.trace import trace
+from larcin.lab.workers import LOCAL, worker_pool
 from larcin.match import Match, Result
 from larcin.rules import load
 from larcin.rules.contract import CHANCE
@@ -40,8 +41,8 @@ class Played:
     trace: list[str]
 
 
-class Studio:
-    """Where one worker plays. Its bots stay from match to match."""
+class MatchWorker:
+    """Plays matches of a series, one after the other. Its bots stay from match to match."""
 
     def __init__(self, series: Series) -> None:
         self._series = series
@@ -79,7 +80,7 @@ class Studio:
 
 def play_series(series: Series, matches: int, workers: int | None = 1, on: str = LOCAL) -> Iterator[Played]:
     """Play so many matches, and give them in their order."""
-    with crew(partial(Studio, series), on, workers) as play:
+    with worker_pool(partial(MatchWorker, series), on, workers) as play:
         yield from play(range(matches))
 
 

@@ -291,7 +291,7 @@ class Game:
         return np.frombuffer(bytearray(self.state_type.itemsize), dtype=self.state_type)
 
     @cached_property
-    def bare_type(self) -> np.dtype[np.void]:
+    def compact_type(self) -> np.dtype[np.void]:
         """The type of a state without its `memories`."""
         kinds = {name: self.state_type[name] for name in self.state_type.names or ()}
         return record(**{name: (kind.base, 0 if name in self.memories else kind.shape) for name, kind in kinds.items()})

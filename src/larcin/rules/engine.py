@@ -157,27 +157,6 @@ def lay_out(states: Array, row: int, blank: Array, options: Array, seed: int, nu
 
 
 @rule
-def play_games(
-    states: Array,
-    options: Array,
-    seed: int,
-    first: int,
-    places: Array,
-    scores: Array,
-    decisions: Array,
-    actions: Array,
-    weights: Array,
-    dice: Array,
-) -> None:
-    """Play one random game for each row of `places`, `scores` and `decisions`, numbered from `first`."""
-    state = states[0]
-    for row in range(len(decisions)):
-        lay_out(states, 0, states[1:], options, seed, first + row, dice)
-        decisions[row] = play_out(state, dice, actions, weights)
-        game.result(state, places[row], scores[row])
-
-
-@rule
 def inspect_state(state: Record, actions: Array, weights: Array) -> int:
     """Whether a state is sound: it passes its audit, and whoever is to act has something to do."""
     if game.audit(state) != 0:

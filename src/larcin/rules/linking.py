@@ -6,6 +6,8 @@ over a copy of its module's globals in which `game` is the game's rulebook and e
 twins are Numba dispatchers, so nothing is compiled before its first call. Rules that do not play any game, which is all
 rules in a rulebook, have one compiled twin for everybody: the engine and the bots share it.
 
+Where Numba is not as larcin knows it, rules are compiled *plainly*: twins of another kind (`larcin.rules.compilers`).
+
 Compiled code is kept on disk, in a folder for each module of rules, named after a hash of everything that the module
 can reach: the code of all rules and the values of all constants they read. A changed rule, component file or constant
 is another folder, and a stale compiled rule is impossible. (Numba's own check looks at one file only.) In the folder
@@ -23,6 +25,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
@@ -31,7 +34,9 @@ import numpy as np
 import platformdirs
 
 from larcin.errors import BadGame
-from larcin.rules import native
+from larcin.rules import compilers, native
+from larcin.rules.compilers import NATIVE, NEWS, numba_parts
+from larcin.rules.complaints import told
 from larcin.rules.contract import Game, is_rule
 from larcin.rules.contract import game as stand_in
 from larcin.rules.engine import AT_EVERY_STEP, USUAL
@@ -44,16 +49,20 @@ Namespace = dict[str, Any]
 
 _locks = {compiled: threading.RLock() for compiled in (False, True)}
 """One for each form: whoever plays by the interpreted rules does not wait for those who compile."""
-_linkers: dict[tuple[Game, bool], Linker] = {}
+_linkers: dict[tuple[Game, bool, bool], Linker] = {}
 
 
 def link(module: ModuleType, game: Game, *, compiled: bool = True) -> Any:
     """The module's rule functions, by name, playing `game`. The same again for the same arguments."""
     with _locks[compiled]:
-        linker = _linkers.get((game, compiled))
-        if linker is None:
-            linker = _linkers[game, compiled] = Linker(game, compiled)
-        return linker.link(module)
+        return linker(game, compiled).link(module)
+
+
+def linker(game: Game, compiled: bool, plain: bool = False) -> Linker:
+    """Call it with the lock of its form."""
+    if (game, compiled, plain) not in _linkers:
+        _linkers[game, compiled, plain] = Linker(game, compiled, plain)
+    return _linkers[game, compiled, plain]
 
 
 def dispatchers(module: ModuleType, game: Game) -> Any:
@@ -81,14 +90,19 @@ def cache_folder() -> Path:
 class Entry:
     """A compiled function as Python calls it: loaded, or compiled, at the first call with each kind of arguments."""
 
-    def __init__(self, function: FunctionType, folder: Path | None, dispatcher: Callable[[], Any]) -> None:
+    def __init__(self, function: FunctionType, game: Game, own: Linker) -> None:
         self._function = function
-        self._folder = folder
-        self.dispatcher = dispatcher
+        self._game = game
+        self._linker = own
         self._ready: dict[tuple[native.Kind, ...], Callable[..., Any]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
         return self.ready_for(arguments)(*arguments)
+
+    def dispatcher(self) -> Any:
+        """Numba's dispatcher for the function."""
+        with _locks[True]:
+            return self._plain_dispatcher() if compilers.plainly() else self._linker.twin(self._function)
 
     def ready_for(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         """The function for arguments of the kinds of these."""
@@ -98,34 +112,62 @@ class Entry:
             return ready
         with _locks[True]:
             if None in kinds:
-                return cast("Callable[..., Any]", self.dispatcher())
+                return told(self._about, self.dispatcher())
             known = cast("tuple[native.Kind, ...]", kinds)
             if known not in self._ready:
                 self._ready[known] = self._prepare(known, arguments)
             return self._ready[known]
 
+    @property
+    def _about(self) -> str:
+        """What is said of the function where something goes wrong in it."""
+        shared = self._linker.is_shared(self._function)
+        return self._function.__name__ if shared else f"{self._game.title['en']}: {self._function.__name__}"
+
     def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        """The function, as native code if that can be; else as Numba calls it, if Numba can compile it at all."""
+        if compilers.plainly():
+            return self._plain(arguments)
+        try:
+            return self._native(kinds, arguments)
+        except Exception as error:
+            plain = self._plain(arguments)
+            compilers.miss(NATIVE, error)
+            return plain
+
+    def _native(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         file = self._file(kinds)
         code = None if file is None else native.read(file)
         if code is None:
-            dispatcher = self.dispatcher()
-            if isinstance(dispatcher, FunctionType):  # Numba was told not to compile (NUMBA_DISABLE_JIT)
+            dispatcher = self._linker.twin(self._function)
+            if isinstance(dispatcher, FunctionType):  # Numba was told not to compile
                 return dispatcher
-            types = native.numba_types(kinds, arguments)
-            compiled: Callable[..., Any] = dispatcher.compile(types)
-            code = native.write(dispatcher.overloads[types], self._function.__name__)
+            types = tuple(map(native.numba_type, arguments))
+            compiled = numba_parts.entry_point(dispatcher, types)
+            if native.WORKS_HERE:
+                code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self._about)
             if code is None:
-                return compiled
+                return told(self._about, compiled)
             if file is not None:
                 native.keep(code, file)
         return native.load(code, self._function.__name__)
 
+    def _plain(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        dispatcher = self._plain_dispatcher()
+        if not isinstance(dispatcher, FunctionType):
+            dispatcher.compile(tuple(map(native.numba_type, arguments)))
+        return told(self._about, dispatcher)
+
+    def _plain_dispatcher(self) -> Any:
+        return linker(self._game, compiled=True, plain=True).twin(self._function)
+
     def _file(self, kinds: tuple[native.Kind, ...]) -> Path | None:
-        if self._folder is None or not native.WORKS_HERE:
+        folder = self._linker.folder(self._function)
+        if folder is None or not native.WORKS_HERE:
             return None
-        facts = repr((identity(self._function), kinds, native.surroundings()))
+        facts = repr((identity(self._function), kinds, self._about, native.surroundings()))
         hashed = hashlib.sha256(facts.encode()).hexdigest()
-        return self._folder / f"{self._function.__name__}-{hashed[:24]}.native"
+        return folder / f"{self._function.__name__}-{hashed[:24]}.native"
 
 
 @dataclass(frozen=True)
@@ -138,16 +180,17 @@ class Twins:
     """Keeps alive what `namespaces` knows by its address."""
 
 
-_shared_twins = Twins()
+_shared_twins = {plain: Twins() for plain in (False, True)}
 """Compiled twins of rules that do not play any game: they are the same whoever uses them."""
 
 
 class Linker:
-    """All that was linked for one game, in one form."""
+    """All that was linked for one game, in one form: interpreted, compiled as fast code, or compiled plainly."""
 
-    def __init__(self, game: Game, compiled: bool) -> None:
+    def __init__(self, game: Game, compiled: bool, plain: bool = False) -> None:
         self._game = game
         self._compiled = compiled
+        self._plain = plain
         self._modules: dict[str, ModuleType] = {}
         self._twins = Twins()
         self._folders: dict[int, Path | None] = {}
@@ -160,7 +203,7 @@ class Linker:
             own = [(each, value) for each, value in rules_in(vars(module)) if value.__module__ == name]
             for _, function in own:
                 refuse_surroundings(function)
-            self._modules[name] = self._bind(module, own, self._entry if self._compiled else self._twin)
+            self._modules[name] = self._bind(module, own, self._entry if self._compiled else self.twin)
         return self._modules[name]
 
     def _bind(
@@ -171,9 +214,10 @@ class Linker:
         return twin
 
     def _entry(self, function: FunctionType) -> Entry:
-        return Entry(function, self._folder(function.__globals__), lambda: self._twin(function))
+        return Entry(function, self._game, self)
 
-    def _twin(self, function: FunctionType) -> Any:
+    def twin(self, function: FunctionType) -> Any:
+        """The function over rules of this form. Call it with the lock of the form."""
         refuse_surroundings(function)
         namespace = self._namespace(function.__globals__)
         twins = self._twins_in(function.__globals__).functions
@@ -190,50 +234,40 @@ class Linker:
             namespace = twins.namespaces[id(original)] = dict(original)
             twins.originals.append(original)
             if twins is self._twins and any(value is stand_in for value in original.values()):
-                namespace["game"] = self._bind(self._game.rulebook, rules_of(self._game), self._twin)
-            namespace.update({name: self._twin(value) for name, value in rules_in(original)})
+                namespace["game"] = self._bind(self._game.rulebook, rules_of(self._game), self.twin)
+            namespace.update({name: self.twin(value) for name, value in rules_in(original)})
         return twins.namespaces[id(original)]
 
     def _twins_in(self, original: Namespace) -> Twins:
         if id(original) not in self._plays_any_game:
             self._plays_any_game[id(original)] = plays_any_game(original)
-        return self._twins if not self._compiled or self._plays_any_game[id(original)] else _shared_twins
+        return self._twins if not self._compiled or self._plays_any_game[id(original)] else _shared_twins[self._plain]
 
-    def _folder(self, original: Namespace) -> Path | None:
-        """Where compiled code of the rules in a module is kept."""
+    def is_shared(self, function: FunctionType) -> bool:
+        """Whether the compiled function is the same for all games."""
+        return self._twins_in(function.__globals__) is not self._twins
+
+    def folder(self, function: FunctionType) -> Path | None:
+        """Where compiled code of the rules in a function's module is kept."""
+        original = function.__globals__
         if id(original) not in self._folders:
-            name = original["__name__"]
-            name = name if self._twins_in(original) is _shared_twins else f"{self._game.name}.{name}"
-            self._folders[id(original)] = usable_folder(name, fingerprint(self._game, original))
+            name = original["__name__"] if self.is_shared(function) else f"{self._game.name}.{original['__name__']}"
+            self._folders[id(original)] = usable_folder(name, fingerprint(self._game, original, self._plain))
         return self._folders[id(original)]
 
     def _compile_lazily(self, twin: FunctionType, function: FunctionType) -> Any:
-        """A Numba dispatcher: it compiles at its first call, or finds itself on disk.
-
-        Rules allocate nothing, so Numba's counting of references is switched off (`_nrt`), which doubles their speed.
-        Inner rules are called by other rules only, never from Python; without wrappers they compile faster.
-        What happens at every step of random play becomes a part of its caller, which makes that a quarter faster.
-        """
+        """A Numba dispatcher: it compiles at its first call, or finds itself on disk."""
         import numba
 
-        if hasattr(function, "in_llvm"):
-            return twin if numba.config.DISABLE_JIT else numba.extending.intrinsic(function.in_llvm)
-        announce_compilation()
-        folder = self._folder(function.__globals__)
-        usual_folder = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
-        try:
-            dispatcher = numba.njit(
-                cache=folder is not None and Path(function.__code__.co_filename).exists(),
-                nogil=True,
-                error_model="numpy",
-                _nrt=False,
-                no_cfunc_wrapper=True,
-                no_cpython_wrapper=function in self._inner,
-                forceinline=function.__name__ in AT_EVERY_STEP,
-            )(twin)
-        finally:
-            numba.config.CACHE_DIR = usual_folder
+        if hasattr(function, "in_llvm") and not self._plain:
+            return numba.extending.intrinsic(function.in_llvm) if numba_parts.may_compile() else twin
+        announce_compilations()
+        folder = self.folder(function) if Path(function.__code__.co_filename).exists() else None
+        if self._plain:
+            dispatcher = numba_parts.plain_dispatcher(twin, folder)
+        else:
+            inner, inlined = function in self._inner, function.__name__ in AT_EVERY_STEP
+            dispatcher = numba_parts.fast_dispatcher(twin, folder, inner=inner, inlined=inlined)
         _titles[dispatcher] = self._game.title["en"]
         return dispatcher
 
@@ -275,8 +309,9 @@ def plays_any_game(namespace: Namespace) -> bool:
     )
 
 
-def fingerprint(game: Game, namespace: Namespace) -> str:
-    """A hash of everything that the compiled form of a module's rules depends on, linked with this game.
+def fingerprint(game: Game, namespace: Namespace, plain: bool | None = None) -> str:
+    """A hash of everything that the compiled form of a module's rules depends on, linked with this game; plainly, or in
+    the way that rules are compiled now.
 
     It is taken from the functions in memory, not from their files, which may have been edited since they were read.
     """
@@ -291,14 +326,25 @@ def fingerprint(game: Game, namespace: Namespace) -> str:
         facts.add(f"{identity(function)} does {content(meant.__code__)}")
         for name in names_read(function.__code__):
             facts.add(f"{identity(function)} reads {name}: {constant(function.__globals__.get(name))}")
-    how = [
-        content(each.__code__)
-        for each in (Linker._compile_lazily, native.write, native.wrapper, native.unpack, native.complain)
-    ]
-    digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, how)).encode())
+        facts.update(tuples_known_to(function))
+    is_plain = compilers.plainly() if plain is None else plain
+    digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, is_plain, how_compiled())).encode())
     for fact in sorted(facts):
         digest.update(fact.encode())
     return digest.hexdigest()
+
+
+@cache
+def how_compiled() -> list[str]:
+    """What larcin itself does to compile rules."""
+    return [content(each.__code__) for each in vars(numba_parts).values() if isinstance(each, FunctionType)]
+
+
+def tuples_known_to(function: FunctionType) -> Iterator[str]:
+    """The tuples with names that a rule may be given: compiled code knows their parts by number."""
+    for value in function.__globals__.values():
+        if isinstance(value, type) and issubclass(value, tuple) and hasattr(value, "_fields"):
+            yield f"{value.__module__}.{value.__qualname__} has {value._fields}"
 
 
 def content(code: CodeType) -> str:
@@ -353,9 +399,17 @@ def is_writable(folder: Path) -> bool:
 
 
 def drop_old_folders(compiled: Path, name: str) -> None:
-    folders = sorted(compiled.glob(f"{name}-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    folders = sorted(compiled.glob(f"{name}-*"), key=last_used, reverse=True)
     for folder in folders[KEPT_FOLDERS:]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def last_used(folder: Path) -> float:
+    """When a folder was used, long ago for one that somebody else has dropped meanwhile."""
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 _titles: dict[Any, str] = {}
@@ -370,21 +424,19 @@ announce: Callable[[str], None] = say_on_stderr
 """Who is told that a compilation has begun, since it takes seconds. Replace it to tell somebody else."""
 
 
-def announce_compilation() -> None:
+def announce_compilations() -> None:
     """From now on say so when Numba really compiles a rule (not when it finds it on disk)."""
     if _announced:
         return
     _announced.add("")
-    from numba.core import event
 
-    class Announcer(event.Listener):  # type: ignore[misc]
-        def on_start(self, started: Any) -> None:
-            title = _titles.get(started.data["dispatcher"])
-            if title is not None and title not in _announced:
-                _announced.add(title)
-                announce(f"larcin: compiling {title} for this computer. It takes some seconds, once.")
+    def tell(dispatcher: Any) -> None:
+        title = _titles.get(dispatcher)
+        if title is not None and title not in _announced:
+            _announced.add(title)
+            announce(f"larcin: compiling {title} for this computer. It takes some seconds, once.")
 
-        def on_end(self, ended: Any) -> None:
-            pass
-
-    event.register("numba:compile", Announcer())
+    try:
+        numba_parts.tell_of_compilations(tell)
+    except Exception as error:
+        compilers.miss(NEWS, error)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from larcin import load
-from larcin.lab.simulation import benches
+from larcin.batch.arrays import scratch_for
 from larcin.rules.contract import Array, Record, game, rule
 from larcin.rules.dice import load as load_dice
 from larcin.rules.doggy_bag.table import BLACK, seats_left
@@ -58,7 +58,7 @@ def count_endings(
 def endings(seats: int, variant: str, games: int, seed: int = 1) -> dict[str, int]:
     """How many random games ended in which way."""
     doggy_bag = load("doggy-bag")
-    states, actions, weights, dice = benches(doggy_bag)
+    states, actions, weights, dice = scratch_for(doggy_bag)
     tally: Any = np.zeros(4, dtype=np.int64)
     options = doggy_bag.encode({"seats": seats, "variant": variant})
     count = link(sys.modules[__name__], doggy_bag).count_endings

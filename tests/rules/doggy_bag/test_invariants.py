@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from larcin import CHANCE, Match, load
-from larcin.lab.simulation import benches
+from larcin.batch.arrays import scratch_for
 from larcin.rules import engine
 from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
 from larcin.rules.doggy_bag import rulebook
@@ -53,7 +53,7 @@ def test_interpreted_and_compiled_rules_go_the_same_way(options: tuple[int, str]
 
 def inspect(seats: int, variant: str, games: int, *, compiled: bool) -> tuple[int, ...]:
     game = load(GAME)
-    states, actions, weights, dice = benches(game)
+    states, actions, weights, dice = scratch_for(game)
     options = game.encode({"seats": seats, "variant": variant})
     linked = link(engine, game, compiled=compiled)
     return tuple(map(int, linked.inspect_games(states, options, 5, 0, games, actions, weights, dice)))
@@ -77,7 +77,7 @@ def test_every_handful_of_four_is_found_at_random() -> None:
     match = Match(GAME, seats=2, by_hand=True)
     match.play(CHANCE, "first 0")
     match.play(CHANCE, "coins 4")
-    moves, _, actions = match.legal(0), *benches(match.game)[:2]
+    moves, _, actions = match.legal(0), *scratch_for(match.game)[:2]
     found = set()
     for seed in range(900):
         dice, same_dice = new_dice(seed), new_dice(seed)

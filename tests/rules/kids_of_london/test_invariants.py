@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from larcin import CHANCE, ONLOOKER, Match, load, replay
-from larcin.lab.simulation import benches
+from larcin.batch.arrays import scratch_for
 from larcin.rules import engine
 from larcin.rules.linking import link
 from tests.rules.kids_of_london.table_talk import BOX, GAME, coins, gangs, outcome, stroll
@@ -135,7 +135,7 @@ def test_a_day_can_be_replayed_from_its_record(seats: int, luck: random.Random) 
 def test_a_hundred_thousand_random_days_break_nothing(seats: int) -> None:
     """K1, K2, K5, K6: every state passes its audit, every asked seat has a choice, every day ends."""
     game = load(GAME)
-    states, actions, weights, dice = benches(game)
+    states, actions, weights, dice = scratch_for(game)
     options = game.encode({"seats": seats})
     found = link(engine, game).inspect_games(states, options, 9, 0, MANY, actions, weights, dice)
     assert found == (MANY, engine.SOUND, 0)
@@ -145,7 +145,7 @@ def test_a_hundred_thousand_random_days_break_nothing(seats: int) -> None:
 def test_the_inspection_finds_a_broken_state(compiled_rules: bool) -> None:
     """K18: a purse below nothing does not pass."""
     game = load(GAME)
-    states, actions, weights, _ = benches(game)
+    states, actions, weights, _ = scratch_for(game)
     linked = link(engine, game, compiled=compiled_rules)
     linked.begin(states, np.array([4], dtype=np.int16))
     assert linked.inspect_state(states[0], actions, weights) == engine.SOUND

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from larcin import CHANCE, BadPosition, Match
-from larcin.lab.simulation import benches
+from larcin.batch.arrays import scratch_for
 from larcin.rules import engine, load
 from larcin.rules.contract import NOBODY, copy
 from larcin.rules.dice import new_dice
@@ -43,7 +43,7 @@ def test_interpreted_equals_compiled(seats: int) -> None:
     fast, plain = link(engine, GAME), link(engine, GAME, compiled=False)
     sides = []
     for linked in (fast, plain):
-        states, actions, weights, _ = benches(GAME)
+        states, actions, weights, _ = scratch_for(GAME)
         linked.begin(states, np.array([seats], dtype=np.int16))
         sides.append((linked, states, new_dice(3, seats), actions, weights))
     step = 0
@@ -68,7 +68,7 @@ def test_interpreted_equals_compiled(seats: int) -> None:
 def test_positions_are_set_up_again_byte_for_byte(seed: int, seats: int) -> None:
     """T11 to T39: at any time in a random game."""
     linked = link(engine, GAME)
-    states, actions, weights, _ = benches(GAME)
+    states, actions, weights, _ = scratch_for(GAME)
     dice = new_dice(seed)
     linked.begin(states, np.array([seats], dtype=np.int16))
     for _ in range(seed % 300):

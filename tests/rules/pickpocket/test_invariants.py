@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from larcin import CHANCE, Match, load
-from larcin.lab.simulation import benches
+from larcin.batch.arrays import scratch_for
 from larcin.rules import engine
 from larcin.rules.contract import Option
 from larcin.rules.linking import link
@@ -79,7 +79,7 @@ def test_experience_never_shrinks_and_one_theft_scores_for_one_seat_at_most(seat
 def test_random_games_break_nothing(seats: int, powers: str) -> None:
     """P1, P24, P25: every state passes its audit, whoever is to act has something to do, every game ends."""
     game = load(GAME)
-    states, actions, weights, dice = benches(game)
+    states, actions, weights, dice = scratch_for(game)
     options = game.encode({"seats": seats, "powers": powers})
     found = link(engine, game).inspect_games(states, options, 9, 0, MANY, actions, weights, dice)
     assert found == (MANY, engine.SOUND, 0)

@@ -6,19 +6,19 @@ are under way. A worker that is lost costs time: its jobs are done again by anot
 
 from __future__ import annotations
 
-import os
 import pickle
 import signal
 import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
+from larcin.batch.cores import usable_cores
 from larcin.errors import BadOptions, LarcinError
 
 LOCAL, RAY = "local", "ray"
@@ -49,36 +49,30 @@ class Worker(Protocol[Job, Done]):
 Make = Callable[[], Worker[Any, Any]]
 """Makes a worker. It is pickled to be sent to other processes."""
 
-Crew = Callable[[Iterable[Any]], Iterator[Any]]
+Pool = Callable[[Iterable[Any]], Iterator[Any]]
 """Does jobs, and gives what came of each, in their order."""
 
 
-def check_crew(on: str, count: int | None) -> None:
+def check_workers(on: str, count: int | None) -> None:
     if count is not None and count < 1:
         raise BadOptions(f"--workers {count}: one or more must work.")
     if on not in (LOCAL, RAY) and ":" not in on:
         raise BadOptions(f"--on {on}: say {LOCAL}, {RAY}, or where a Ray cluster is, such as ray://host:10001.")
 
 
-def head_count(count: int | None) -> int:
-    """So many workers, or one for each core of this computer."""
-    return count or os.cpu_count() or 1
-
-
 @contextmanager
-def crew(make: Make, on: str = LOCAL, count: int | None = None, threads: bool = False) -> Iterator[Crew]:
-    """`count` workers (all cores, or the whole cluster, if None) on this computer or on a Ray cluster.
-
-    `threads` is for work that does not hold Python's lock: on this computer it then stays in this process.
+def worker_pool(make: Make, on: str = LOCAL, count: int | None = None) -> Iterator[Pool]:
+    """`count` workers (one for each core, or the whole cluster, if None) on this computer or on a Ray cluster. A single
+    one here works in this process.
     """
-    check_crew(on, count)
+    check_workers(on, count)
     if on != LOCAL:
-        with on_ray(make, on, count) as found:
+        with ray_pool(make, on, count) as found:
             yield found
         return
-    count = head_count(count)
-    if count > 1 and not threads:
-        processes = Processes(make, count)
+    count = count or usable_cores()
+    if count > 1:
+        processes = ProcessPool(make, count)
         try:
             yield processes.work
         finally:
@@ -86,11 +80,7 @@ def crew(make: Make, on: str = LOCAL, count: int | None = None, threads: bool = 
         return
     worker = make()
     try:
-        if count == 1:
-            yield lambda jobs: map(worker.do, jobs)
-        else:
-            with ThreadPoolExecutor(count) as pool:
-                yield lambda jobs: in_order(lambda job: pool.submit(worker.do, job), jobs, AHEAD * count)
+        yield lambda jobs: map(worker.do, jobs)
     finally:
         worker.close()
 
@@ -120,7 +110,7 @@ def leave_interrupts_to_the_first_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-class Processes:
+class ProcessPool:
     """Processes on this computer. If one of them ends, all begin anew with what was under way."""
 
     def __init__(self, make: Make, count: int) -> None:
@@ -167,7 +157,7 @@ class Processes:
 
 
 @contextmanager
-def on_ray(make: Make, address: str, count: int | None) -> Iterator[Crew]:
+def ray_pool(make: Make, address: str, count: int | None) -> Iterator[Pool]:
     """Workers of the Ray cluster that this computer belongs to (`ray`), or of another (`ray://host:port`)."""
     try:
         import ray

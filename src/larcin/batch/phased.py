@@ -6,8 +6,9 @@ made along with the move before, and no die is thrown for it. The games are the 
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
+from larcin.batch.rows import Setup
 from larcin.rules import contract
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, Rulebook, rule
 from larcin.rules.engine import first_seat, lay_out
@@ -40,35 +41,38 @@ class PhasedRulebook(Rulebook, Protocol):
 game: PhasedRulebook = cast("PhasedRulebook", contract.game)
 
 
-@rule
-def begin_in(
-    states: Array, slot: int, blank: Array, options: Array, seed: int, number: int, dice: Array, moves: Array,
-    made: Array,
-) -> None:  # fmt: skip
-    """Begin the game with this number in a slot: the state, the dice, the chosen move and how many were chosen."""
-    lay_out(states, slot, blank, options, seed, number, dice[slot])
-    moves[slot] = NOT_CHOSEN
-    made[slot] = 0
+class Slots(NamedTuple):
+    """Games in progress, each in a slot: its state, its dice, the move that is chosen, and how many were."""
+
+    states: Array
+    dice: Array
+    moves: Array
+    made: Array
 
 
 @rule
-def go_on_in(
-    states: Array, slot: int, dice: Array, moves: Array, made: Array, actions: Array, weights: Array
-) -> int:  # fmt: skip
+def begin_in(slots: Slots, slot: int, setup: Setup, number: int) -> None:
+    """Begin the game with this number in a slot."""
+    lay_out(slots.states, slot, setup.blank, setup.options, setup.seed[0], number, slots.dice[slot])
+    slots.moves[slot] = NOT_CHOSEN
+    slots.made[slot] = 0
+
+
+@rule
+def go_on_in(slots: Slots, slot: int, actions: Array, weights: Array) -> int:
     """Make the move that is chosen, or let chance act, or choose a move; and say which phase comes then, or `ENDED`."""
-    state = states[slot]
+    state, dice, move = slots.states[slot], slots.dice[slot], slots.moves[slot]
     to_act = game.to_act(state)
-    move = moves[slot]
-    moves[slot] = NOT_CHOSEN
+    slots.moves[slot] = NOT_CHOSEN
     if move != NOT_CHOSEN:
         game.make(state, first_seat(to_act), move)
     elif to_act == CHANCE_ACTS:
-        let_chance_act(state, dice[slot], actions, weights)
+        let_chance_act(state, dice, actions, weights)
     else:
-        chosen, among_others = game.choose(state, first_seat(to_act), dice[slot], actions)
-        moves[slot] = chosen
-        made[slot] += among_others
-    return ENDED if game.to_act(state) == NOBODY else game.phase(state, moves[slot])
+        chosen, among_others = game.choose(state, first_seat(to_act), dice, actions)
+        slots.moves[slot] = chosen
+        slots.made[slot] += among_others
+    return ENDED if game.to_act(state) == NOBODY else game.phase(state, slots.moves[slot])
 
 
 @rule
@@ -79,5 +83,5 @@ def let_chance_act(state: Record, dice: Array, outcomes: Array, weights: Array) 
 
 
 @rule
-def write_result(states: Array, slot: int, places: Array, scores: Array) -> None:
-    game.result(states[slot], places, scores)
+def write_result(slots: Slots, slot: int, places: Array, scores: Array) -> None:
+    game.result(slots.states[slot], places, scores)

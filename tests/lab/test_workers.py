@@ -1,4 +1,4 @@
-"""Crews: whoever works, the outcomes are the same and in order, and a lost worker costs nothing but time."""
+"""Pools of workers: whoever works, the outcomes are the same and in order, and a lost worker costs nothing but time."""
 
 from __future__ import annotations
 
@@ -13,20 +13,18 @@ import pytest
 
 from larcin import BadOptions, LarcinError
 from larcin.lab.arena import Contest, hold
-from larcin.lab.crews import AHEAD, crew, in_order
 from larcin.lab.matches import Series, play_series
 from larcin.lab.simulation import simulate
+from larcin.lab.workers import AHEAD, in_order, worker_pool
 from tests.lab.masons import Mason
 
 CONTEST = Contest("kids-of-london", {"seats": 3}, ("random", "novice"), seed=4)
 JOBS = range(20)
 
 
-@pytest.mark.parametrize(
-    ("count", "threads"), [(1, False), (3, True), (2, False)], ids=["here", "threads", "processes"]
-)
-def test_outcomes_come_in_the_order_of_the_jobs_and_errors_as_they_are(count: int, threads: bool) -> None:
-    with crew(Mason, count=count, threads=threads) as work:
+@pytest.mark.parametrize("count", [1, 2], ids=["here", "processes"])
+def test_outcomes_come_in_the_order_of_the_jobs_and_errors_as_they_are(count: int) -> None:
+    with worker_pool(Mason, count=count) as work:
         assert list(work(JOBS)) == [job * job for job in JOBS]
         assert list(work([])) == []
         with pytest.raises(BadOptions, match="-3 is less than nothing"):
@@ -35,7 +33,7 @@ def test_outcomes_come_in_the_order_of_the_jobs_and_errors_as_they_are(count: in
 
 def test_a_worker_here_is_closed_in_the_end() -> None:
     mason = Mason()
-    with crew(lambda: mason, count=1) as work:
+    with worker_pool(lambda: mason, count=1) as work:
         assert next(iter(work(JOBS))) == 0
     assert mason.closed
 
@@ -55,19 +53,19 @@ def test_no_more_is_begun_than_will_soon_be_asked_for() -> None:
 
 
 def test_a_process_that_is_lost_costs_time_alone(tmp_path: Path) -> None:
-    with crew(partial(Mason, tmp_path / "lost"), count=2) as work:
+    with worker_pool(partial(Mason, tmp_path / "lost"), count=2) as work:
         assert list(work(JOBS)) == [job * job for job in JOBS]
     assert (tmp_path / "lost").exists(), "one was lost"
 
 
 def test_work_that_nobody_survives_is_given_up_with_a_word() -> None:
-    with crew(partial(Mason, hopeless=True), count=2) as work, pytest.raises(LarcinError, match="enough memory"):
+    with worker_pool(partial(Mason, hopeless=True), count=2) as work, pytest.raises(LarcinError, match="enough memory"):
         list(work(JOBS))
 
 
 def test_mistakes_are_named() -> None:
     for where, count, word in (("local", 0, "one or more must work"), ("the moon", 1, "say local, ray, or where")):
-        with pytest.raises(BadOptions, match=word), crew(Mason, where, count):
+        with pytest.raises(BadOptions, match=word), worker_pool(Mason, where, count):
             pass
 
 
@@ -143,7 +141,7 @@ def test_simulations_and_matches_on_a_cluster_are_the_same(cluster: RayCluster) 
 
 
 def test_errors_come_from_a_cluster_as_they_are(cluster: RayCluster) -> None:
-    with crew(Mason, cluster.inside) as work, pytest.raises(BadOptions, match=r"^-3 is less than nothing"):
+    with worker_pool(Mason, cluster.inside) as work, pytest.raises(BadOptions, match=r"^-3 is less than nothing"):
         list(work([-3]))
 
 
@@ -160,5 +158,8 @@ def test_a_cluster_elsewhere_is_one_flag_away(cluster: RayCluster) -> None:
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:
-    with pytest.raises(LarcinError, match=r"No Ray cluster answers at 127\.0\.0\.1:1"), crew(Mason, "127.0.0.1:1"):
+    with (
+        pytest.raises(LarcinError, match=r"No Ray cluster answers at 127\.0\.0\.1:1"),
+        worker_pool(Mason, "127.0.0.1:1"),
+    ):
         pass

@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import sleep
 
 import pytest
 
 import larcin
-from larcin.batch import Batch
+from larcin import BadGame
+from larcin.batch import Batch, whole_games
+from larcin.batch.cores import Pace
 
 MORA = Path(__file__).parents[2] / "examples" / "mora.py"
 
@@ -68,6 +71,39 @@ def test_an_error_in_a_rule_is_told_and_nobody_waits_for_ever(tmp_path: Path) ->
     broken.write_text(text)
     batch = Batch(larcin.load(str(broken)), games=3000, cores=2)
     for _ in range(20):
-        with pytest.raises((RuntimeError, ValueError)):
+        with pytest.raises(
+            BadGame, match=r"^Mora: serve failed: the rule apply raised ValueError: no \(broken.py"
+        ):
             batch.step(batch.sample())
     batch.close()
+
+
+def test_two_threads_at_one_batch_take_turns() -> None:
+    with Batch("kids-of-london", games=600, cores=2, restart=True) as batch, ThreadPoolExecutor(2) as threads:
+        samples = list(threads.map(lambda _: batch.sample(), range(200)))
+    assert all(batch.mask[range(600), sample].all() for sample in samples)
+
+
+def test_every_row_is_played_once_in_any_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stretches that are no multiple of anything, one after the other, with helpers that come and go."""
+    monkeypatch.setattr(whole_games, "LEAST", 333)
+    game, numbers = larcin.load("kids-of-london"), range(7, 7 + 2900)
+    alone = whole_games.play_games(game, {"seats": 3}, 5, numbers)
+    together = whole_games.play_games(game, {"seats": 3}, 5, numbers, cores=3)
+    assert alone.decisions.all()
+    assert [each.tobytes() for each in alone[:3]] == [each.tobytes() for each in together[:3]]
+
+
+def test_helpers_are_called_where_they_help_and_tried_again_where_not() -> None:
+    quick, slow = 0.0001, 0.001
+    for better, seconds in ((True, (slow, quick)), (False, (quick, slow))):
+        pace, calls = Pace(), []
+        for _ in range(400):
+            calls.append(pace.is_better_together())
+            pace.note(calls[-1], seconds[calls[-1]])
+        assert 0 < calls.count(not better) < 15
+        assert not better or calls[0]
+    for _ in range(400):  # the computer is not busy any more
+        calls.append(pace.is_better_together())
+        pace.note(calls[-1], (slow, quick)[calls[-1]])
+    assert calls[-50:].count(True) > 45

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from larcin.batch import bare
-from larcin.batch.bare import ENDED, NOT_CHOSEN, PHASES
+from larcin.batch import phased
+from larcin.batch.arrays import Room, in_memory, scratch_for, setup_for
+from larcin.batch.phased import ENDED, NOT_CHOSEN, PHASES, Slots
 from larcin.lab.simulation import simulate
 from larcin.rules import load
 from larcin.rules.contract import bit
@@ -25,30 +26,33 @@ class Pool:
     """One game in small parts."""
 
     def __init__(self, seats: int, *, compiled: bool = True, state_type: Any = GAME.state_type) -> None:
+        self.rules = link(phased, GAME, compiled=compiled)
+        self.setup = setup_for(GAME, {"seats": seats}, state_type=state_type)
+        self.slots = in_memory(
+            Slots(
+                states=Room((1,), state_type),
+                dice=Room((1, 2), np.uint64),
+                moves=Room((1,), np.int16),
+                made=Room((1,), np.int32),
+            )
+        )
+        _, self.actions, self.weights, _ = scratch_for(GAME)
         self.seats = seats
-        self.rules = link(bare, GAME, compiled=compiled)
-        self.states, self.blank = (np.frombuffer(bytearray(state_type.itemsize), dtype=state_type) for _ in range(2))
-        self.dice = np.zeros((1, 2), dtype=np.uint64)
-        self.moves, self.made = np.zeros(1, dtype=np.int16), np.zeros(1, dtype=np.int32)
-        self.actions = np.zeros(GAME.most_choices, dtype=np.int16)
-        self.weights = np.zeros(GAME.most_choices, dtype=np.int32)
 
     def begin(self, seed: int, number: int) -> None:
-        options = np.array([self.seats], dtype=np.int16)
-        self.rules.begin_in(self.states, 0, self.blank, options, seed, number, self.dice, self.moves, self.made)
+        self.setup.seed[0] = seed
+        self.rules.begin_in(self.slots, 0, self.setup, number)
 
     def go_on(self) -> int:
-        return int(
-            self.rules.go_on_in(self.states, 0, self.dice, self.moves, self.made, self.actions, self.weights)
-        )  # fmt: skip
+        return int(self.rules.go_on_in(self.slots, 0, self.actions, self.weights))
 
     def result(self) -> tuple[list[int], list[int], int]:
         places, scores = np.zeros(self.seats, dtype=np.int16), np.zeros(self.seats, dtype=np.int32)
-        self.rules.write_result(self.states, 0, places, scores)
-        return places.tolist(), scores.tolist(), int(self.made[0])
+        self.rules.write_result(self.slots, 0, places, scores)
+        return places.tolist(), scores.tolist(), int(self.slots.made[0])
 
 
-@pytest.mark.parametrize("state_type", [GAME.state_type, GAME.bare_type], ids=["whole", "bare"])
+@pytest.mark.parametrize("state_type", [GAME.state_type, GAME.compact_type], ids=["whole", "compact"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_in_small_parts_are_the_same_games(seats: int, state_type: Any) -> None:
     """T13, T25: what a seat has no choice about is no decision, whoever makes the move."""
@@ -74,8 +78,7 @@ def test_interpreted_parts_equal_compiled_ones(seed: int) -> None:
     while phase != ENDED:
         phase, same = (pool.go_on() for pool in pools)
         assert phase == same
-        for array in ("states", "dice", "moves", "made"):
-            assert getattr(pools[0], array).tobytes() == getattr(pools[1], array).tobytes()
+        assert [each.tobytes() for each in pools[0].slots] == [each.tobytes() for each in pools[1].slots]
 
 
 def test_a_random_move_takes_a_throw_even_where_there_is_one_alone() -> None:
@@ -84,11 +87,11 @@ def test_a_random_move_takes_a_throw_even_where_there_is_one_alone() -> None:
     pool.begin(0, 0)
     alone = 0
     while alone < 3:
-        state, seat = pool.states[0], int(pool.states[0].turn)
-        undecided = pool.moves[0] == NOT_CHOSEN and rulebook.to_act(state) == bit(seat)
+        state, seat = pool.slots.states[0], int(pool.slots.states[0].turn)
+        undecided = pool.slots.moves[0] == NOT_CHOSEN and rulebook.to_act(state) == bit(seat)
         count = rulebook.legal(state, seat, pool.actions) if undecided else 0
         if count == 1:
-            usual, own = pool.dice[0].copy(), pool.dice[0].copy()
+            usual, own = pool.slots.dice[0].copy(), pool.slots.dice[0].copy()
             expected = pool.actions[roll(usual, PLAYERS_DIE, count)]
             assert rulebook.random_move(state, seat, own, pool.actions) == expected
             assert own.tolist() == usual.tolist()
@@ -104,7 +107,7 @@ def test_the_only_place_is_chosen_without_a_throw(first: int, second: int, place
     assert dice.tolist() == new_dice(1).tolist()
 
 
-def test_bare_states_are_states_without_memories() -> None:
-    assert GAME.bare_type.names == GAME.state_type.names
-    assert GAME.bare_type.itemsize < GAME.state_type.itemsize - 2 * 168
-    assert load("doggy-bag").bare_type == load("doggy-bag").state_type
+def test_compact_states_are_states_without_memories() -> None:
+    assert GAME.compact_type.names == GAME.state_type.names
+    assert GAME.compact_type.itemsize < GAME.state_type.itemsize - 2 * 168
+    assert load("doggy-bag").compact_type == load("doggy-bag").state_type

@@ -1,0 +1,253 @@
+"""What we use of Numba beyond what it promises, and why. Nothing here loads Numba before it is called.
+
+The rest of larcin asks Numba for `njit`, `typeof`, types, and dispatchers that `compile` for types.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+# ------------------------------------------------------------------------------------------------------ dispatchers
+
+
+def may_compile() -> bool:
+    """Whether Numba was not told to leave functions as they are (NUMBA_DISABLE_JIT), which it tells nobody."""
+    import numba
+
+    return not numba.config.DISABLE_JIT
+
+
+@contextmanager
+def caching_in(folder: Path | None) -> Iterator[None]:
+    """Dispatchers that are made meanwhile keep code in this folder: Numba knows one for a whole process."""
+    import numba
+
+    usual = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = usual
+
+
+def fast_dispatcher(twin: FunctionType, folder: Path | None, *, inner: bool, inlined: bool) -> Any:
+    """A dispatcher that compiles a rule as fast code.
+
+    - `_nrt`: rules allocate nothing, so that references need not be counted, which doubles their speed.
+    - `no_cpython_wrapper`, `no_cfunc_wrapper`: inner rules are called by other rules only; without wrappers they
+      compile faster.
+    - `forceinline`: what happens at every step of random play becomes a part of its caller, a quarter faster.
+    """
+    import numba
+
+    with caching_in(folder):
+        return numba.njit(
+            cache=folder is not None,
+            nogil=True,
+            error_model="numpy",
+            _nrt=False,
+            no_cfunc_wrapper=True,
+            no_cpython_wrapper=inner,
+            forceinline=inlined,
+        )(twin)
+
+
+def plain_dispatcher(twin: FunctionType, folder: Path | None) -> Any:
+    """A dispatcher as anybody has it. It keeps no code where that needs what Numba does not promise."""
+    import numba
+
+    try:
+        with caching_in(folder):
+            return numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(twin)
+    except AttributeError:
+        return numba.njit(nogil=True, error_model="numpy")(twin)
+
+
+def tell_of_compilations(tell: Callable[[Any], None]) -> None:
+    """From now on tell which dispatcher really compiles (and does not find itself on disk): Numba's events know."""
+    from numba.core import event
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def on_start(self, started: Any) -> None:
+            tell(started.data["dispatcher"])
+
+        def on_end(self, ended: Any) -> None:
+            pass
+
+    event.register("numba:compile", Listener())
+
+
+# ----------------------------------------------------------------------------- instructions of the processor in rules
+
+CELL_BYTES = 8
+
+PAUSES = {"x86_64": ("llvm.x86.sse2.pause", ()), "aarch64": ("llvm.aarch64.isb", (15,))}
+"""What makes a core rest for ten nanoseconds or more, and what it is told; other processors do not rest."""
+
+
+def cell(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    """The address of a cell of an array: how Numba keeps arrays is its own affair."""
+    from numba import types
+
+    data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+    return builder.gep(data, [context.cast(builder, arguments[1], signature.args[1], types.intp)])
+
+
+def load_in_llvm(_: Any, cells: Any, index: Any) -> Any:
+    from numba import types
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load_atomic(cell(context, builder, signature, arguments), "acquire", CELL_BYTES)
+
+    return types.int64(cells, index), write
+
+
+def store_in_llvm(_: Any, cells: Any, index: Any, value: Any) -> Any:
+    from numba import types
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number = context.cast(builder, arguments[2], signature.args[2], types.int64)
+        builder.store_atomic(number, cell(context, builder, signature, arguments), "release", CELL_BYTES)
+        return context.get_dummy_value()
+
+    return types.none(cells, index, value), write
+
+
+def add_in_llvm(_: Any, cells: Any, index: Any, amount: Any) -> Any:
+    from numba import types
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number = context.cast(builder, arguments[2], signature.args[2], types.int64)
+        return builder.atomic_rmw("add", cell(context, builder, signature, arguments), number, "seq_cst")
+
+    return types.int64(cells, index, amount), write
+
+
+def pause_in_llvm(_: Any) -> Any:
+    from llvmlite import ir
+    from numba import types
+
+    def write(context: Any, builder: Any, *_: Any) -> Any:
+        name, values = PAUSES.get(builder.module.triple.partition("-")[0], ("", ()))
+        if name:
+            kind = ir.FunctionType(ir.VoidType(), [ir.IntType(32)] * len(values))
+            rest = builder.module.declare_intrinsic(name, fnty=kind)
+            builder.call(rest, [ir.IntType(32)(value) for value in values])
+        return context.get_dummy_value()
+
+    return types.none(), write
+
+
+# ------------------------------------------------------------------------------------------------------- native code
+
+
+def entry_point(dispatcher: Any, types: tuple[Any, ...]) -> Callable[..., Any]:
+    """A function that takes arguments of these types, and does not look at them: that is what compiling returns."""
+    found: Callable[..., Any] = dispatcher.compile(types)
+    return found
+
+
+def native_code(dispatcher: Any, types: tuple[Any, ...], symbol: str, about: str) -> bytes | None:
+    """Machine code of a function that a dispatcher has compiled for these types, with all rules that it calls and a
+    wrapper for Python; None if it cannot stand alone. The library of a compiled function gives away its LLVM module,
+    and the code generator its target machine.
+    """
+    from larcin.rules.compilers.llvm_parts import link_into
+
+    compiled = dispatcher.overloads[types]
+    if compiled.library.has_dynamic_globals:
+        return None
+    rules = compiled.library._get_module_for_linking()
+    whole, wanted = link_into(str(wrapper(compiled, symbol, about)), symbol, rules)
+    if not all(hasattr(ctypes.pythonapi, each) for each in wanted):
+        return None  # it needs something of Numba's that is not there without it
+    code: bytes = compiled.library.codegen._tm.emit_object(whole)
+    return code
+
+
+def wrapper(compiled: Any, symbol: str, about: str) -> Any:
+    """The wrapper in LLVM's language: `PyObject *symbol(PyObject *, PyObject **arguments, Py_ssize_t count)`. Numba
+    knows how its functions are called and how their results become Python's.
+    """
+    from llvmlite import ir
+    from numba.core import cgutils
+
+    context, facts = compiled.target_context, compiled.fndesc
+    module = compiled.library.codegen.create_library(symbol).create_ir_module(symbol)
+    thing, count = ir.IntType(8).as_pointer(), ir.IntType(8 * ctypes.sizeof(ctypes.c_ssize_t))
+    function = ir.Function(module, ir.FunctionType(thing, [thing, thing.as_pointer(), count]), symbol)
+    builder = ir.IRBuilder(function.append_basic_block())
+    python = context.get_python_api(builder)
+    with builder.if_then(builder.icmp_signed("!=", function.args[2], count(len(facts.argtypes))), likely=False):
+        builder.ret(raised(python, "wrong_count", f"{about} takes {len(facts.argtypes)} arguments."))
+    values = []
+    for index, type_ in enumerate(facts.argtypes):
+        given = builder.load(cgutils.gep(builder, function.args[1], index))
+        values.append(unpacked(python, type_, given))
+    running = python.save_thread()
+    status, result = context.call_conv.call_function(
+        builder, context.declare_function(module, facts), facts.restype, facts.argtypes, values
+    )
+    python.restore_thread(running)
+    with builder.if_then(status.is_user_exc, likely=False):
+        error = builder.load(status.excinfoptr)  # where Numba has pickled what was raised, and how long that is
+        pickled, size = builder.extract_value(error, 0), builder.sext(builder.extract_value(error, 1), count)
+        builder.ret(raised(python, "failed", about, python.bytes_from_string_and_size(pickled, size)))
+    with builder.if_then(status.is_error, likely=False):
+        builder.ret(raised(python, "failed", about))
+    builder.ret(python.from_native_value(facts.restype, result))
+    return module
+
+
+def unpacked(python: Any, type_: Any, given: Any) -> Any:
+    """An argument as compiled code takes it. Arrays are read where NumPy keeps their data and lengths, and become what
+    Numba takes for an array.
+    """
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.np.arrayobj import populate_array
+
+    builder, context = python.builder, python.context
+    if isinstance(type_, types.NamedTuple):
+        parts = [unpacked(python, each, python.tuple_getitem(given, index)) for index, each in enumerate(type_)]
+        return context.make_tuple(builder, type_, parts)
+    if not isinstance(type_, types.Array):
+        number = python.float_as_double(given) if type_ is types.float64 else python.long_as_longlong(given)
+        with builder.if_then(python.c_api_error(), likely=False):
+            builder.ret(python.get_null_object())
+        return number
+    lengths = ir.ArrayType(context.get_value_type(types.intp), type_.ndim).as_pointer()
+    head = ir.ArrayType(ir.IntType(8), object.__basicsize__)
+    numpy_array = ir.LiteralStructType([head, python.voidptr, ir.IntType(32), lengths, lengths])
+    address = builder.bitcast(given, numpy_array.as_pointer())
+    array = context.make_array(type_)(context, builder)
+    fields = [builder.load(cgutils.gep_inbounds(builder, address, 0, field)) for field in (1, 3, 4)]
+    populate_array(
+        array,
+        data=builder.bitcast(fields[0], array.data.type),
+        shape=builder.load(fields[1]),
+        strides=builder.load(fields[2]),
+        itemsize=context.get_abi_sizeof(context.get_data_type(type_.dtype)),
+        meminfo=None,
+    )
+    return array._getvalue()
+
+
+def raised(python: Any, complaint: str, about: str, *more: Any) -> Any:
+    """Raise an error by one of the functions in `larcin.rules.complaints`, and give what a wrapper then returns."""
+
+    def text(words: str) -> Any:
+        return python.context.insert_const_string(python.builder.module, words)
+
+    module = python.import_module(text("larcin.rules.complaints"))
+    arguments = [python.string_from_string(text(about)), *more]
+    nothing = python.call_function_objargs(python.object_getattr_string(module, complaint), arguments)
+    for each in (module, *arguments):
+        python.decref(each)
+    return nothing
