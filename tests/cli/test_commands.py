@@ -193,7 +193,7 @@ def test_one_simulated_record_names_its_seed(capsys: pytest.CaptureFixture[str],
 def test_check_passes_a_good_game(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "check", str(ROOT / "examples" / "mora.py"), "--games", "2")
     assert status == 0
-    assert out.count("✓") == 14
+    assert out.count("✓") == 15
     assert out.endswith("mora fulfils the contract.\n")
 
 

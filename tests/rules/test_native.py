@@ -241,8 +241,8 @@ def test_where_native_code_has_not_been_tried_calls_go_through_numba(
     assert linking.direct(linked.add_up, np.array([1, 2]), 3, 0.5)(np.array([4, 5]), 1, 1.0) == (9, 9.0)
     with pytest.raises(BadGame, match=TOO_MUCH):
         linked.break_down(3)
-    with pytest.raises(TypeError):
-        linked.break_down(3, 4)
+    with pytest.raises(ValueError, match="'three'"):
+        linking.direct(linked.break_down, 3)("three")
     assert files_in(tmp_path) == []
 
 
@@ -251,6 +251,15 @@ def test_code_that_needs_more_than_python_is_not_kept(linked: Any, monkeypatch: 
     assert linked.break_down(1) == 1
     with pytest.raises(BadGame, match=TOO_MUCH):
         linked.break_down(3)
+
+
+@pytest.mark.filterwarnings("ignore:Cannot cache compiled function")
+def test_code_that_knows_addresses_of_this_process_is_not_kept(
+    linked: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("numba.core.codegen.CodeLibrary.has_dynamic_globals", True)
+    assert linked.break_down(1) == 1
+    assert files_in(tmp_path) == []
 
 
 def test_a_folder_that_has_gone_is_no_harm(linked: Any, tmp_path: Path) -> None:
