@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import socket
 import tempfile
@@ -347,7 +346,6 @@ def main() -> None:
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    os.nice(5)
     with tempfile.TemporaryDirectory() as name:
         if given.database == "sqlite":
             run(Path(name), "", given)
