@@ -86,7 +86,7 @@ def test_the_page_names_all_metrics_and_no_others() -> None:
 def test_the_limits_on_the_page_are_those_in_the_code() -> None:
     usual, settings = {name: number for name, number, _ in NUMBERS}, Settings()
     assert limits.LONGEST_MESSAGE == 16 * 1024
-    assert f"16 KiB; a body has {BODY_SECONDS:.0f} s to arrive" in PAGE
+    assert f"16 KiB; a body has 64 KiB with all around it and {BODY_SECONDS:.0f} s to arrive" in PAGE
     assert usual["messages-a-second"] == settings.messages_a_second == 30
     assert usual["calls-a-second"] == settings.calls_a_second == 20
     assert "30 a second, bursts of 120" in PAGE
