@@ -29,7 +29,7 @@ def numbers(game: Game, states: Any, seat: int, *, compiled: bool = True) -> Any
     layout = layout_of(game)
     seen = np.zeros((1, layout.information), dtype=NUMBER)
     who = np.array([seat], dtype=np.int8)
-    link(rows, game, compiled=compiled).observe_rows(states, who, seen, layout.observation)
+    link(rows, game, compiled=compiled).observe_rows(states, who, seen, layout.observation, 0, 1)
     return seen[0]
 
 
