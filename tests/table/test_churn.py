@@ -66,6 +66,9 @@ class Visitor:
     def send(self, frame: bytes) -> None:
         """Hear nothing."""
 
+    def turn_out(self) -> None:
+        """Nor that."""
+
 
 def test_a_table_that_leaves_memory_leaves_it_at_once_and_whole(tmp_path: Path) -> None:
     """No circle of references keeps it until somebody looks for garbage, which a server rarely does."""

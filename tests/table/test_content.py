@@ -116,10 +116,10 @@ def test_one_wish_that_no_database_takes_hurts_nobody_else(fresh_database: str) 
                 assert refused.code == "unreadable"
                 assert all(isinstance(number, int) for number in numbers), numbers
                 for number, room in enumerate(rooms):
-                    said = [line["text"] for line in room.table.chat]
+                    said = [line["text"] for line in room.table.house.lines]
                     assert said == [f"{number} {line}" for line in range(3)]
                     again = await node.rebuild(room.table.opening)
-                    assert [line["text"] for line in again.chat] == said
+                    assert [line["text"] for line in again.house.lines] == said
         finally:
             await node.close()
 

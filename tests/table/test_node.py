@@ -55,6 +55,9 @@ class Onlooker:
         message = json.loads(frame[header:])
         self.told += [event["text"] for event in message["events"] if event["event"] == "table: compiling"]
 
+    def turn_out(self) -> None:
+        raise AssertionError("everybody is welcome")
+
 
 def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -135,7 +138,7 @@ def test_a_command_granted_long_ago_among_others_is_answered_and_fails_nobody(
                 room.wish(ann, Chat(id="new", text="again"), "new"), room.wish(ann, Chat(id="old", text="hello"), "old")
             )
             assert (new, again) == (old + 1, old)
-            assert [line["text"] for line in room.table.chat] == ["hello", "again"]
+            assert [line["text"] for line in room.table.house.lines] == ["hello", "again"]
 
     asyncio.run(talk())
     assert not caplog.records

@@ -31,7 +31,7 @@ from tests.table.test_rights import guest_at
 async def node_on(database: str) -> AsyncIterator[Node]:
     engine = connect(database)
     migrate(engine)
-    node = Node(Settings(tidy_seconds=0.05), engine)
+    node = Node(Settings(tidy_seconds=0.05, talk=1000), engine)
     await node.open()
     async with asyncio.timeout(120):
         yield node

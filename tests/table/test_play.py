@@ -210,7 +210,7 @@ def test_the_host_seats_bots_starts_and_others_may_not(server: ServerProcess) ->
     assert bob.call("GET", "/api/me")["tables"][0]["id"] == table
 
 
-def test_a_player_who_leaves_is_replaced_by_a_guest_or_by_vote_and_may_come_back(server: ServerProcess) -> None:
+def test_who_is_away_is_replaced_by_vote_and_may_come_back(server: ServerProcess) -> None:
     table, guests = new_match(server.base, seats=3)
     with at_table(guests[0], table, 0) as one, at_table(guests[1], table, 1) as two:
         with at_table(guests[2], table, 2):
@@ -228,13 +228,36 @@ def test_a_player_who_leaves_is_replaced_by_a_guest_or_by_vote_and_may_come_back
             assert three.state["legal"] == []
             assert three.ask("come back")["ok"]
             assert three.state["table"]["seats"][2]["kind"] == "guest"
+
+
+def test_a_bot_plays_on_for_who_leaves_and_only_it_can_come_back_to_a_rated_match(server: ServerProcess) -> None:
+    table, guests = new_match(server.base, seats=3)
+    with at_table(guests[0], table, 0) as one:
         guests[2].call("POST", f"/api/tables/{table}/stand", {})
-        newcomer = Guest(server.base, "New")
-        with pytest.raises(Refusal):
-            guests[0].sit(table, seat=2)
-        newcomer.sit(table, seat=2)
-        with at_table(newcomer, table, 2) as four:
-            assert four.state["legal"]
+        one.until("chosen", [2])
+        assert [event["event"] for event in one.events[-2:]] == ["table: stands", "table: hands over"]
+        for other in (guests[0], guests[1], Guest(server.base, "Accomplice")):
+            with pytest.raises(Refusal) as refused:
+                other.sit(table, seat=2)
+            assert refused.value.status == 409
+        seat = Guest(server.base).call("GET", f"/api/tables/{table}")["seats"][2]
+        assert (seat["kind"], seat["left"], seat["open"]) == ("bot", True, False)
+        assert guests[2].call("GET", f"/api/tables/{table}")["seats"][2]["open"] is True
+        guests[2].sit(table)
+        while one.state["table"]["seats"][2]["kind"] != "guest":
+            one.hear()
+        assert one.events[-1]["event"] == "table: comes back"
+
+
+def test_a_seat_that_was_left_at_a_match_that_is_not_rated_can_be_taken_over(server: ServerProcess) -> None:
+    table, guests = new_match(server.base, seats=3, odds="request")
+    guests[2].call("POST", f"/api/tables/{table}/stand", {})
+    newcomer = Guest(server.base, "New")
+    with pytest.raises(Refusal):
+        guests[0].sit(table, seat=2)
+    newcomer.sit(table, seat=2)
+    with at_table(newcomer, table, 2) as four:
+        assert four.state["table"]["seats"][2]["kind"] == "guest"
 
 
 def test_a_move_is_taken_back_when_all_agree_and_never_across_a_draw(server: ServerProcess) -> None:
@@ -254,7 +277,7 @@ def test_a_move_is_taken_back_when_all_agree_and_never_across_a_draw(server: Ser
                 assert mover.state["undo"] is None or mover.hear()
                 while mover.state["view"] != before:
                     mover.hear()
-                assert mover.state["table"]["rated"] is False
+                assert mover.state["table"]["rated"] is True, "whoever took it back can lose by it, and not gain"
                 taken_back = True
                 break
             while other.state["n"] < mover.state["n"]:

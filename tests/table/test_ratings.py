@@ -18,6 +18,7 @@ from larcin.table.database import connect, migrate
 from larcin.table.pruning import prune
 from larcin.table.ratings import Standing, count, from_logs, leaderboard, rebuild, result_of, uncounted
 from larcin.table.schema import rated
+from larcin.table.table import Table
 from tests.table.clients import Client, Guest, Refusal, new_match
 from tests.table.conftest import LIMITS
 from tests.table.played import Scribe
@@ -71,43 +72,174 @@ def test_bots_among_themselves_do_not_count() -> None:
     assert result_of(Scribe("one", ["bot:novice", "bot:regular"]).start().play_out().table).standings == []
 
 
-def test_a_match_in_which_a_move_was_taken_back_does_not_count() -> None:
-    scribe = Scribe("one", ["Ann", "Bob"]).start()
-    scribe.turn()
-    scribe.happen(now.TakesBack(0))
-    assert result_of(scribe.play_out().table).standings == []
+def placed(table: Table) -> dict[str, int]:
+    """Names, and how many were before each."""
+    standings = result_of(table).standings
+    return dict(zip((each.name for each in standings), order([each.place for each in standings]), strict=True))
 
 
-@pytest.mark.parametrize(
-    "quits",
-    [
-        [now.Stands(0)],
-        [now.HandsOver(0, "novice")],
-        [now.HandsOver(0, "novice", forfeit=True)],
-        [now.Stands(0), now.Sits(0, "id-of-Zoe", "Zoe")],
-    ],
-    ids=["leaves", "is away", "runs out of time", "is replaced"],
-)
+def gains(table: Table) -> dict[str, float]:
+    """What each would gain or lose, had all been new."""
+    after = ratings.rate({}, result_of(table).standings)
+    return {each.name: ratings.worth(after[each.who]) for each in result_of(table).standings}
+
+
+QUITS = {
+    "leaves": [now.Stands(0), now.HandsOver(0, "regular")],
+    "left in an older version": [now.Stands(0)],
+    "is away": [now.HandsOver(0, "novice")],
+    "runs out of time": [now.HandsOver(0, "novice", forfeit=True)],
+    "was replaced in an older version": [now.Stands(0), now.Sits(0, "id-of-Zoe", "Zoe")],
+}
+
+
+@pytest.mark.parametrize("quits", QUITS.values(), ids=QUITS)
 def test_whoever_does_not_finish_is_placed_last_whatever_the_seat_comes_to(quits: list[now.AnyHappening]) -> None:
-    for seed in range(5):
+    """Nobody dodges a loss by leaving, and the others are not robbed of their places."""
+    for seed in range(8):
         scribe = Scribe("one", ["Ann", "Bob", "Cid"], seed=seed).start()
         scribe.turn()
         for what in quits:
             scribe.happen(what)
-        ann, bob, cid = result_of(scribe.play_out().table).standings
+        played = scribe.play_out().table
+        assert played.match is not None
+        assert played.match.result is not None
+        ann, bob, cid = result_of(played).standings
         assert (ann.who, ann.place, ann.won) == ("guest:id-of-Ann", 3, False)
-        assert min(bob.place, cid.place) == 1
-        assert bob.won or cid.won
+        places = played.match.result.places
+        assert order([bob.place, cid.place]) == order(places[1:])
+        assert (bob.won or cid.won) == (1 in places)
 
 
-def test_a_player_who_comes_back_is_placed_as_it_ends() -> None:
+def test_who_goes_first_is_last_even_if_all_go() -> None:
+    """The second to leave does not save the first one from its loss."""
     scribe = Scribe("one", ["Ann", "Bob", "Cid"]).start()
+    scribe.turn()
+    for seat in (1, 0, 2):
+        scribe.happen(now.Stands(seat))
+        scribe.happen(now.HandsOver(seat, "novice"))
+    assert placed(scribe.play_out().table) == {"Cid": 0, "Ann": 1, "Bob": 2}
+
+
+def bot_turn(scribe: Scribe, seat: int) -> None:
+    """All choose; for one seat a bot does."""
+    table = scribe.table
+    assert table.match is not None
+    for each in table.waiting:
+        move = str(table.match.legal(each)[0])
+        scribe.happen(now.Chooses(each, table.decision, move, by="bot" if each == seat else "player"))
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        [now.HandsOver(0, "expert"), now.ComesBack(0)],
+        [now.Stands(0), now.HandsOver(0, "expert"), now.Sits(0, "id-of-Ann", "Ann")],
+    ],
+    ids=["is voted away", "leaves"],
+)
+def test_a_bot_s_help_is_never_a_gain_and_the_others_keep_their_places(back: list[now.AnyHappening]) -> None:
+    """A stronger bot plays for a while, and its player comes back to win."""
+    for seed in range(12):
+        scribe = Scribe("one", ["Ann", "Bob", "Cid"], seed=seed).start()
+        for what in back[:-1]:
+            scribe.happen(what)
+        bot_turn(scribe, 0)
+        scribe.happen(back[-1])
+        played = scribe.play_out().table
+        assert played.match is not None
+        assert played.match.result is not None
+        assert order([each.place for each in result_of(played).standings]) == order(played.match.result.places)
+        assert not result_of(played).standings[0].won
+        assert gains(played)["Ann"] <= 0
+        if placed(played)["Ann"] == 2:
+            assert gains(played)["Ann"] < 0
+
+
+def test_who_comes_back_before_a_bot_chose_is_placed_as_it_ends() -> None:
+    returns: list[list[now.AnyHappening]] = [
+        [now.HandsOver(0, "novice"), now.ComesBack(0)],
+        [now.Stands(0), now.Sits(0, "id-of-Ann", "Ann")],
+    ]
+    for back in returns:
+        scribe = Scribe("one", ["Ann", "Bob", "Cid"]).start()
+        for what in back:
+            scribe.happen(what)
+        played = scribe.play_out().table
+        assert played.match is not None
+        assert played.match.result is not None
+        assert order([each.place for each in result_of(played).standings]) == order(played.match.result.places)
+        assert not any(each.helped for each in result_of(played).standings)
+
+
+def test_taking_a_move_back_neither_undoes_a_loss_nor_makes_a_win() -> None:
+    """Alone against bots nobody has to agree: it must not be a way out of a match that is lost."""
+    for seed in range(6):
+        scribe = Scribe("one", ["Ann", "bot:novice", "bot:novice"], seed=seed).start()
+        scribe.turn()
+        scribe.happen(now.TakesBack(0))
+        played = scribe.play_out().table
+        ann = result_of(played).standings[0]
+        assert ann.helped
+        assert not ann.won
+        assert gains(played)["Ann"] <= 0
+        assert (gains(played)["Ann"] < 0) == (placed(played)["Ann"] == 2)
+
+
+def test_a_bot_on_a_left_seat_takes_no_win_from_who_stayed() -> None:
+    """Two play, one leaves, and the bot in its place is better than who stayed."""
+    stronger = 0
+    for seed in range(20):
+        scribe = Scribe("one", ["Ann", "Bob"], seed=seed).start()
+        scribe.happen(now.Stands(0))
+        scribe.happen(now.HandsOver(0, "expert"))
+        played = scribe.play_out().table
+        assert played.match is not None
+        assert played.match.result is not None
+        stronger += played.match.result.places[0] < played.match.result.places[1]
+        assert placed(played) == {"Bob": 0, "Ann": 1}
+        assert gains(played)["Bob"] > 0 > gains(played)["Ann"]
+    assert stronger > 0
+
+
+def test_a_deserted_match_counts_as_it_stands(engine: Engine) -> None:
+    """Who is waited for, or left, has lost to who is there; who goes last is not worse than who went before."""
+    scribe = Scribe("one", ["Ann", "Bob", "Cid", "bot:novice"]).start()
+    scribe.happen(now.Stands(1))
+    scribe.happen(now.HandsOver(1, "novice"))
+    assert scribe.table.match is not None
+    scribe.happen(now.Chooses(2, scribe.table.decision, str(scribe.table.match.legal(2)[0])))
+    left = scribe.write(engine)
+    assert left.status == "playing"
+    assert placed(left) == {"Cid": 0, "novice": 0, "Ann": 2, "Bob": 3}
+    assert not any(each.won for each in result_of(left).standings)
+    assert ratings.deserted(engine, 500) == []
+    assert ratings.deserted(engine, 5_000) == ["one"]
+    assert count(engine, from_logs(engine, ["one"])) == 1
+    assert ratings.deserted(engine, 5_000) == []
+    before = numbers(engine)
+    assert rebuild(engine) == 1
+    assert numbers(engine) == before
+
+
+def test_a_deserted_match_that_was_counted_stays_counted_so(engine: Engine) -> None:
+    """Who comes back after all, to finish it, cannot change that."""
+    scribe = Scribe("one", ["Ann", "bot:novice"]).start()
+    scribe.happen(now.Stands(0))
     scribe.happen(now.HandsOver(0, "novice"))
-    scribe.happen(now.ComesBack(0))
-    played = scribe.play_out().table
-    assert played.match is not None
-    assert played.match.result is not None
-    assert order([each.place for each in result_of(played).standings]) == order(played.match.result.places)
+    counted = result_of(scribe.table)
+    scribe.happen(now.Sits(0, "id-of-Ann", "Ann"))
+    finished = result_of(scribe.play_out().write(engine))
+    assert count(engine, [counted]) == 1
+    before = numbers(engine)
+    assert count(engine, [finished]) == 0
+    assert uncounted(engine) == []
+    rebuild(engine)
+    assert numbers(engine) == before
+
+
+def test_all_of_a_table_that_never_began_is_nothing(engine: Engine) -> None:
+    assert result_of(Scribe("one", ["Ann", "Bob"]).table).standings == []
 
 
 def test_the_better_place_gains_and_the_worse_loses() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.table.clients import Guest, new_match
-from tests.table.servers import ServerProcess
+from tests.table.servers import NO_LIMITS, ServerProcess
 from tests.table.test_play import Wire, at_table
 from tests.table.test_rights import guest_at
 
@@ -72,7 +72,7 @@ def test_nobody_else_is_told_that_a_sealed_choice_was_changed(bases: list[str], 
 def test_a_changed_choice_survives_a_crash_and_commands_are_still_answered_once(
     tmp_path: Path, fresh_database: str
 ) -> None:
-    server = ServerProcess(tmp_path, fresh_database).start()
+    server = ServerProcess(tmp_path, fresh_database, *NO_LIMITS).start()
     try:
         table, guests = new_match(server.base, seats=2)
         with at_table(guests[0], table, 0) as one:

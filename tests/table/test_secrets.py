@@ -12,7 +12,8 @@ from larcin.rules import engine
 from larcin.rules.contract import ONLOOKER, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
-from larcin.table.commands import Asker, Chat, Move, Odds, decide
+from larcin.table.commands import Asker, Chat, Move, Odds
+from larcin.table.deciding import decide
 from larcin.table.errors import Refused
 from larcin.table.lobby import replay_of
 from larcin.table.table import Table

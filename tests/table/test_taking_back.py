@@ -13,7 +13,8 @@ from larcin import CHANCE, Match
 from larcin.match.taking_back import told_nobody
 from larcin.rules import load
 from larcin.rules.contract import ONLOOKER
-from larcin.table.commands import Asker, AskUndo, decide
+from larcin.table.commands import Asker, AskUndo
+from larcin.table.deciding import decide
 from larcin.table.errors import Refused
 from larcin.table.happenings import AsksUndo
 from larcin.table.table import Table

@@ -9,7 +9,8 @@ from typing import Any
 from larcin.rules import load
 from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
-from larcin.table.commands import Asker, decide
+from larcin.table.commands import Asker
+from larcin.table.deciding import decide
 from larcin.table.table import Opening, Row, Table
 from larcin.table.updates import Around, UpdateWriter, Watcher
 
@@ -18,6 +19,7 @@ class Still(Around):
     """Surroundings in which nobody comes or goes."""
 
     bots: Sequence[str] = ("random", "novice")
+    talk = 1.0
 
     def __init__(self, away: frozenset[int] = frozenset()) -> None:
         self.away = away
@@ -31,13 +33,16 @@ class Still(Around):
     def is_present(self, table: Table, seat: int) -> bool:  # noqa: ARG002
         return seat not in self.away
 
+    def now(self) -> int:
+        return 1_000_000_000
+
     def clocks(self, table: Table) -> dict[str, Any] | None:  # noqa: ARG002
         return None
 
 
-def let_happen(table: Table, *happens: now.AnyHappening, command: str | None = None) -> None:
+def let_happen(table: Table, *happens: now.AnyHappening, command: str | None = None, at: int | None = None) -> None:
     for what in happens:
-        table.happen(Row(table.rows + 1, 1_000_000 + table.rows, what, command))
+        table.happen(Row(table.rows + 1, 1_000_000 + table.rows if at is None else at, what, command))
 
 
 def wish(table: Table, seat: int | None, what: Any, around: Around | None = None, guest: str | None = None) -> None:

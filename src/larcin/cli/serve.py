@@ -24,6 +24,7 @@ NUMBERS = (
     ("guest-share", 25, "per cent of a processor that one guest may use"),
     ("address-share", 50, "the same for all who come from one address"),
     ("connections-an-address", 100, "connections from one address"),
+    ("talk", 1, "how many times as much as usual may be said at a table"),
 )
 
 
@@ -79,6 +80,7 @@ def run(given: argparse.Namespace) -> int:
         guest_share=given.guest_share,
         address_share=given.address_share,
         connections_an_address=given.connections_an_address,
+        talk=given.talk,
         trusted_proxies=given.trusted_proxies,
     )
     set_up_logs(given.log)

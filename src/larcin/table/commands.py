@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import msgspec
@@ -10,11 +10,17 @@ from msgspec import Meta
 
 from larcin.match import Match
 from larcin.table import happenings as now
-from larcin.table.agreement import USUAL_LEVEL, Sitting, checked_level, clean_chat, clean_name, clean_words
+from larcin.table.agreement import USUAL_LEVEL, Sitting, checked_level, clean_name, clean_words
 from larcin.table.errors import Refused
 from larcin.table.letters import CommandId, Text
+from larcin.table.rights import check_welcome, is_host, seats_open_to
 from larcin.table.table import Table
 from larcin.table.texts import BOT_NAMES, say
+
+MOST_SITTINGS = 12
+"""How often a guest may sit down at a table before the match begins."""
+STALLING_MS = 10 * 60 * 1000
+"""So long for one choice, and the others may vote for a bot although the player is there."""
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 
@@ -124,10 +130,11 @@ class Start(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SitDown(msgspec.Struct):
-    """Who sits where when a table opens."""
+    """Who sits where when a table opens, and what is settled there from the start."""
 
     sittings: list[Sitting]
     words: str
+    settled: list[now.AnyHappening] = []
 
 
 class BotMove(msgspec.Struct):
@@ -165,6 +172,8 @@ class Surroundings(Protocol):
     """What a decision depends on besides the table itself."""
 
     bots: Sequence[str]
+    talk: float
+    """How many times as much as usual may be said."""
 
     def pondered(self, table: Table) -> int:
         """Milliseconds since the decision opened, without the time in which nobody was served."""
@@ -172,15 +181,12 @@ class Surroundings(Protocol):
     def is_away(self, table: Table, seat: int) -> bool:
         """Whether a seat's player has been gone for longer than the grace period."""
 
+    def now(self) -> int:
+        """The time in milliseconds, as it is written in the log."""
+
 
 Wish = Any
 Decision = list[now.AnyHappening]
-
-
-def decide(table: Table, asker: Asker, wish: Wish, around: Surroundings) -> Decision:
-    """What happens if the wish is granted, or `Refused`."""
-    decider: Callable[[Table, Asker, Any, Surroundings], Decision] = DECIDERS[type(wish)]
-    return decider(table, asker, wish, around)
 
 
 # ------------------------------------------------------------------------------------------------- seats, and the start
@@ -198,13 +204,13 @@ def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) ->
             happens.append(now.Sits(seat, asker.guest, name, words))
         elif sitting.level:
             happens.append(now.BotSits(seat, sitting.level, bot_name(seat)))
-    return [*happens, *([now.Starts()] if len(happens) == len(table.seats) else [])]
+    return [*happens, *wish.settled, *([now.Starts()] if len(happens) == len(table.seats) else [])]
 
 
 def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision:  # noqa: ARG001
     """Sit down. Whoever sits already has what it wants, unless it asks for another seat."""
-    free = [seat for seat, each in enumerate(table.seats) if each.is_free or each.left]
-    own = table.seats_of(asker.guest)
+    check_welcome(table, asker.guest)
+    free, own = seats_open_to(table, asker.guest), table.seats_of(asker.guest)
     if wish.seat is not None and wish.seat >= len(table.seats):
         raise Refused("unreadable", "no such seat")
     if wish.seat in own or (own and wish.seat is None and not wish.also):
@@ -213,14 +219,24 @@ def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision
         raise Refused("not now", "over")
     if own and (table.match is not None or not wish.also):
         raise Refused("not now", "seated already" if table.match is not None else "seated elsewhere")
-    if not free:
-        raise Refused("not now", "no free seat")
-    if wish.seat is not None and wish.seat not in free:
-        raise Refused("not now", "seat taken")
+    if not free or (wish.seat is not None and wish.seat not in free):
+        raise Refused("not now", why_not_open(table, wish.seat))
+    if table.match is None and table.sat[asker.guest] >= MOST_SITTINGS:
+        raise Refused("too many", "sat too often")
     seat = free[0] if wish.seat is None else wish.seat
     name = name_at(seat, wish.name or asker.name, asker)
     happens: Decision = [now.Sits(seat, asker.guest, name, clean_words(wish.words))]
     return happens + starting(table, {seat})
+
+
+def why_not_open(table: Table, seat: int | None) -> str:
+    """Why somebody cannot sit down, on a seat or at all."""
+    wanted = table.seats if seat is None else [table.seats[seat]]
+    if table.house.locked and any(each.is_free or each.left for each in wanted):
+        return "locked"
+    if any(each.left for each in wanted):
+        return "rated seat"
+    return "no free seat" if seat is None else "seat taken"
 
 
 def name_at(seat: int, given: str, asker: Asker) -> str:
@@ -240,7 +256,12 @@ def stand(table: Table, asker: Asker, wish: Stand, around: Surroundings) -> Deci
         raise Refused("not now", "over")
     if not own or (wish.seat is not None and wish.seat not in own):
         raise Refused("not yours", "not seated")
-    return [now.Stands(seat) for seat in own if wish.seat in (None, seat)]
+    happens: Decision = []
+    for seat in own if wish.seat is None else [wish.seat]:
+        happens.append(now.Stands(seat))
+        if table.match is not None and table.seats[seat].bot is None:
+            happens.append(now.HandsOver(seat, deputy_level(table)))
+    return happens
 
 
 def seat_bot(table: Table, asker: Asker, wish: SeatBot, around: Surroundings) -> Decision:
@@ -268,7 +289,7 @@ def start(table: Table, asker: Asker, wish: Start, around: Surroundings) -> Deci
 
 
 def check_host(table: Table, asker: Asker) -> None:
-    if asker.guest != table.opening.host and table.host not in table.seats_of(asker.guest):
+    if not is_host(table, asker.guest):
         raise Refused("not yours", "host only")
 
 
@@ -348,25 +369,20 @@ def running(table: Table) -> Match:
     return table.match
 
 
-def chat(table: Table, asker: Asker, wish: Chat, around: Surroundings) -> Decision:  # noqa: ARG001
-    seat = asker.seat if asker.seat in table.seats_of(asker.guest) else None
-    name = table.name(seat) if seat is not None else asker.name or say("nameless onlooker", asker.language)
-    return [now.Says(seat, clean_name(name), clean_chat(wish.text))]
-
-
 # ------------------------------------------------------------------------------------------------------------- undo
 
 
 def can_undo(table: Table, seat: int) -> bool:
     """Whether a seat may ask for its last move back: nobody has moved since, and it told nobody anything."""
-    return table.last_mover == seat and table.seats[seat].bot is None and table.can_take_back
+    mine = table.last_mover == seat and table.seats[seat].bot is None
+    return mine and not table.undo_refused and table.can_take_back
 
 
 def ask_undo(table: Table, asker: Asker, wish: AskUndo, around: Surroundings) -> Decision:  # noqa: ARG001
     seat = own_seat(table, asker)
     running(table)
-    if table.undo is not None:
-        raise Refused("not now")
+    if table.undo is not None or table.undo_refused:
+        raise Refused("not now", "undo refused" if table.undo_refused else None)
     if not can_undo(table, seat):
         raise Refused("not now", "no undo")
     alone = [each for each in table.players() if each != seat and not table.seats[each].left] == []
@@ -396,8 +412,13 @@ def can_vote(table: Table, seat: int, around: Surroundings) -> list[int]:
     """The seats that this seat may vote on: their players are away, and it has not voted yet."""
     if table.status != "playing" or table.seats[seat].bot is not None:
         return []
-    others = (each for each in table.players() if each != seat)
-    return [each for each in others if seat not in table.votes.get(each, ()) and around.is_away(table, each)]
+    others = (each for each in table.players() if each != seat and seat not in table.votes.get(each, ()))
+    return [each for each in others if around.is_away(table, each) or is_stalling(table, each, around)]
+
+
+def is_stalling(table: Table, seat: int, around: Surroundings) -> bool:
+    """Whether all have waited very long for a seat, where no clock does anything about it."""
+    return table.agreement.clock is None and seat in table.waiting and around.pondered(table) > STALLING_MS
 
 
 def vote(table: Table, asker: Asker, wish: Vote, around: Surroundings) -> Decision:
@@ -450,7 +471,6 @@ DECIDERS: dict[type, Any] = {
     Move: choose,
     BotMove: choose_for,
     TimeIsUp: time_is_up,
-    Chat: chat,
     AskUndo: ask_undo,
     AgreeUndo: agree_undo,
     RefuseUndo: refuse_undo,

@@ -68,6 +68,35 @@ class Says(Happening, tag="says", frozen=True):
     seat: int | None
     name: str
     text: str
+    guest: str = ""
+
+
+class Mutes(Happening, tag="mutes", frozen=True):
+    """The host mutes a guest, or with `on: false` lets it talk again."""
+
+    guest: str
+    name: str
+    on: bool = True
+
+
+class Removes(Happening, tag="removes", frozen=True):
+    """The host sends a guest away, from its seats too before the start; or with `on: false` lets it come back."""
+
+    guest: str
+    name: str
+    on: bool = True
+
+
+class Locks(Happening, tag="locks", frozen=True):
+    """The host lets nobody else sit down, or with `on: false` anyone again."""
+
+    on: bool = True
+
+
+class Closes(Happening, tag="closes", frozen=True):
+    """The host lets nobody look on who does not play, or with `on: false` anyone again."""
+
+    on: bool = True
 
 
 class AsksUndo(Happening, tag="asks undo", frozen=True):
@@ -129,6 +158,10 @@ AnyHappening = (
     | Starts
     | Chooses
     | Says
+    | Mutes
+    | Removes
+    | Locks
+    | Closes
     | AsksUndo
     | AgreesUndo
     | RefusesUndo

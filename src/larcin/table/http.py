@@ -14,17 +14,20 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import catalogue, identity, lobby, meters, openapi, pages, ratings
+from larcin.table import catalogue, company, identity, lobby, meters, openapi, pages, ratings
 from larcin.table.addresses import counted_as
 from larcin.table.agreement import NewTable, clean_name, known_game
 from larcin.table.commands import Asker, SeatBot, Sit, Stand, Start
 from larcin.table.database import is_away
 from larcin.table.errors import STATUS, Refused
 from larcin.table.guests import BORROWED, COOKIE, COOKIE_SECONDS, Identity
+from larcin.table.hosting import Close, Lock, Mute, OnGuest, Remove, Switch
 from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
+from larcin.table.rights import check_welcome
 from larcin.table.server import Server
 from larcin.table.settings import Settings
+from larcin.table.table import Table
 from larcin.table.texts import language_of
 from larcin.table.toll import Toll
 from larcin.table.updates import Watcher, tell_table
@@ -121,6 +124,15 @@ class Call:
         if account.delay() > 0:
             raise Refused("too many")
         return await self.server.node.tell(account, work, *arguments)
+
+    def welcome(self, look: Callable[[Table], Any]) -> Callable[[Table], Any]:
+        """A look at a table for those alone who are welcome there."""
+
+        def looking(table: Table) -> Any:
+            check_welcome(table, self.guest)
+            return look(table)
+
+        return looking
 
     def pay(self, price: float = 1.0) -> None:
         """Nobody may ask for too much."""
@@ -242,7 +254,7 @@ async def get_tables(call: Call) -> Any:
 async def get_table(call: Call) -> Any:
     node = call.server.node
     room = await node.room(call.path["table"])
-    return await room.look(lambda table: tell_table(table, Watcher(call.guest), node))
+    return await room.look(call.welcome(lambda table: tell_table(table, Watcher(call.guest), node)))
 
 
 def wishing(kind: type[Any]) -> Handler:
@@ -257,6 +269,37 @@ def wishing(kind: type[Any]) -> Handler:
     return ask
 
 
+def about_guest(kind: type[Any]) -> Handler:
+    """A call in which a host asks for something about somebody at its table."""
+
+    async def ask(call: Call) -> Any:
+        wish = await call.body(OnGuest)
+        room = await call.server.node.room(call.path["table"])
+        member = await room.look(lambda table: company.find(room, table, call.guest, wish.who))
+        name = await call.server.name_of(member.guest)
+        return {"n": await room.wish(await call.asker(), kind(member.guest, name, wish.on), wish.id)}
+
+    return ask
+
+
+def about_table(kind: type[Any]) -> Handler:
+    """A call in which a host asks for something about its table."""
+
+    async def ask(call: Call) -> Any:
+        wish = await call.body(Switch)
+        room = await call.server.node.room(call.path["table"])
+        return {"n": await room.wish(await call.asker(), kind(wish.on), wish.id)}
+
+    return ask
+
+
+async def get_company(call: Call) -> Any:
+    room = await call.server.node.room(call.path["table"])
+    found = (await room.look(lambda table: company.members(room, table, call.guest)))[: company.MOST_SHOWN]
+    names = await call.server.node.read(call.server.guests.names, [member.guest for member in found])
+    return {"company": [company.tell(room.table, member, names.get(member.guest, "")) for member in found]}
+
+
 async def post_rematch(call: Call) -> Any:
     room = await call.server.node.room(call.path["table"])
     return {"table": await lobby.rematch(call.server.node, room, call.guest)}
@@ -265,13 +308,13 @@ async def post_rematch(call: Call) -> Any:
 async def get_record(call: Call) -> Any:
     room = await call.server.node.room(call.path["table"])
     with_draws = call.request.query_params.get("draws") not in (None, "", "0")
-    return await call.tell(await room.look(lobby.record_of), with_draws)
+    return await call.tell(await room.look(call.welcome(lobby.record_of)), with_draws)
 
 
 async def get_replay(call: Call) -> Any:
     room = await call.server.node.room(call.path["table"])
     seat = call.request.query_params.get("seat")
-    replay = await room.look(lambda table: lobby.replay_of(table, seat, call.guest, call.language))
+    replay = await room.look(call.welcome(lambda table: lobby.replay_of(table, seat, call.guest, call.language)))
     return await call.tell(replay)
 
 
@@ -303,6 +346,11 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/stand", endpoint(wishing(Stand)), methods=["POST"]),
         Route("/api/tables/{table}/seat", endpoint(wishing(SeatBot)), methods=["POST"]),
         Route("/api/tables/{table}/start", endpoint(wishing(Start)), methods=["POST"]),
+        Route("/api/tables/{table}/company", endpoint(get_company)),
+        Route("/api/tables/{table}/mute", endpoint(about_guest(Mute)), methods=["POST"]),
+        Route("/api/tables/{table}/remove", endpoint(about_guest(Remove)), methods=["POST"]),
+        Route("/api/tables/{table}/lock", endpoint(about_table(Lock)), methods=["POST"]),
+        Route("/api/tables/{table}/close", endpoint(about_table(Close)), methods=["POST"]),
         Route("/api/tables/{table}/rematch", endpoint(post_rematch, 200, TABLE_PRICE), methods=["POST"]),
         Route("/api/tables/{table}/record", endpoint(get_record)),
         Route("/api/tables/{table}/replay", endpoint(get_replay)),

@@ -15,6 +15,7 @@ from larcin.rules.contract import CHANCE, ONLOOKER
 from larcin.table.agreement import Agreement, Sitting
 from larcin.table.commands import Asker, Rematch, Sit, SitDown
 from larcin.table.errors import Refused
+from larcin.table.happenings import AnyHappening, Closes, Mutes, Removes
 from larcin.table.ids import new_id
 from larcin.table.rights import EVERYTHING, check_record, check_replay, check_started
 from larcin.table.schema import sitters, tables
@@ -32,7 +33,24 @@ def open_tables(engine: Engine) -> list[Any]:
     query = select(tables.c.summary).where(tables.c.open, tables.c.status.in_(("waiting", "playing")))
     with engine.connect() as connection:
         found = connection.execute(query.order_by(tables.c.changed.desc()).limit(MOST_SHOWN))
-        return [msgspec.Raw(summary.encode()) for (summary,) in found]
+        return [msgspec.Raw(summary.encode()) for (summary,) in found if is_for_strangers(summary)]
+
+
+class Door(msgspec.Struct):
+    """What the lobby looks at in a table's summary. Tables of older versions could be neither locked nor closed."""
+
+    status: str
+    locked: bool = False
+    closed: bool = False
+
+
+read_door = msgspec.json.Decoder(Door).decode
+
+
+def is_for_strangers(summary: str) -> bool:
+    """Whether somebody who finds a table in the lobby would be let in."""
+    door = read_door(summary)
+    return not door.closed or (door.status == "waiting" and not door.locked)
 
 
 def tables_of(engine: Engine, guest: str) -> list[Any]:
@@ -138,13 +156,18 @@ class Turned(NamedTuple):
     agreement: Agreement
     own: dict[int, str]
     bots: list[str]
+    house: list[AnyHappening]
+    """What the host had settled for the sake of peace."""
 
 
 def turned(table: Table, guest: str) -> Turned:
     count = len(table.seats)
     own = {(seat + 1) % count: table.name(seat) for seat in table.seats_of(guest)}
     bots = [table.seats[seat - 1].level or "" for seat in range(count)]
-    return Turned(str(table.rematch), table.agreement, own, bots)
+    settled: list[AnyHappening] = [Removes(removed, name) for removed, name in table.house.removed.items()]
+    settled += [Mutes(muted, name) for muted, name in table.house.muted.items()]
+    settled += [Closes()] if table.house.closed else []
+    return Turned(str(table.rematch), table.agreement, own, bots, settled)
 
 
 async def rematch(node: Node, room: Room, guest: str) -> str:
@@ -155,7 +178,7 @@ async def rematch(node: Node, room: Room, guest: str) -> str:
         opened = await node.room(new.table)
     except Refused:
         sittings = [Sitting(seat in new.own, new.own.get(seat, ""), bot) for seat, bot in enumerate(new.bots)]
-        opened = await node.open_table(new.table, new.agreement, Asker(guest), SitDown(sittings, ""))
+        opened = await node.open_table(new.table, new.agreement, Asker(guest), SitDown(sittings, "", new.house))
     for seat, name in new.own.items():
         with contextlib.suppress(Refused):  # somebody was faster
             await opened.wish(Asker(guest, name), Sit(seat, also=True))

@@ -70,6 +70,7 @@ class Node(Around):
         self.bot_runner = BotRunner(self)
         self.scorer = Scorer(self)
         self.bots: Sequence[str] = self.bot_runner.levels
+        self.talk = settings.talk
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}

@@ -14,6 +14,7 @@ from larcin.table import letters
 from larcin.table.agreement import NewTable
 from larcin.table.commands import SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS
+from larcin.table.hosting import OnGuest, Switch
 from larcin.table.identity import NewLink, NewName, Nothing, Revoke, Through
 
 TEXT = {"type": "string"}
@@ -23,9 +24,9 @@ ANYTHING: dict[str, Any] = {}
 IN_BOTH = {"type": "object", "properties": dict.fromkeys(LANGUAGES, TEXT), "required": list(LANGUAGES)}
 TABLE_ID = {"type": "string", "pattern": f"^{letters.TABLE_ID}$"}
 
-BODIES = {
-    kind.__name__: kind for kind in (NewTable, NewName, NewLink, Through, Revoke, Nothing, Sit, Stand, SeatBot, Start)
-}
+OF_GUESTS = (NewName, NewLink, Through, Revoke, Nothing)
+OF_TABLES = (NewTable, Sit, Stand, SeatBot, Start, OnGuest, Switch)
+BODIES = {kind.__name__: kind for kind in (*OF_GUESTS, *OF_TABLES)}
 
 
 def obj(**parts: Any) -> dict[str, Any]:
@@ -47,7 +48,7 @@ def ref(name: str) -> dict[str, Any]:
 
 SEAT = obj(
     name=TEXT, kind={"enum": ["free", "guest", "bot"]}, level=maybe(TEXT), yours=TRUTH, present=TRUTH, away=TRUTH,
-    left=TRUTH, forfeited=TRUTH, host=TRUTH,
+    left=TRUTH, forfeited=TRUTH, who=maybe(TEXT), open=TRUTH, host=TRUTH,
 )  # fmt: skip
 OPTION = obj(
     name=TEXT, values=many(ANYTHING), usual=ANYTHING, text=IN_BOTH,
@@ -76,9 +77,12 @@ ANSWERS: dict[str, dict[str, Any]] = {
     },
     "Table": obj(
         id=TABLE_ID, game=TEXT, options={"type": "object"}, status={"enum": ["waiting", "playing", "over"]},
-        host=maybe(NUMBER), seats=many(SEAT), memory={"enum": ["aid", "strict"]},
-        odds={"enum": ["off", "request", "always"]}, clock=maybe({"type": "object"}), open=TRUTH, commitment=TEXT,
-        rated=TRUTH, rematch=maybe(TABLE_ID),
+        host=maybe(NUMBER), hosting=TRUTH, seats=many(SEAT), memory={"enum": ["aid", "strict"]},
+        odds={"enum": ["off", "request", "always"]}, clock=maybe({"type": "object"}), open=TRUTH, locked=TRUTH,
+        closed=TRUTH, muted=many(TEXT), commitment=TEXT, rated=TRUTH, rematch=maybe(TABLE_ID),
+    ),
+    "Member": obj(
+        who=TEXT, name=TEXT, seat=maybe(NUMBER), present=TRUTH, muted=TRUTH, removed=TRUTH, host=TRUTH,
     ),
     "Rating": obj(
         place=NUMBER, name=TEXT, kind={"enum": ["guest", "bot"]}, rating={"type": "number"}, mu={"type": "number"},
@@ -164,13 +168,20 @@ def paths() -> dict[str, Any]:
             "get": call("The lobby", obj(tables=many(ref("Table")))),
             "post": call("A new table", new, body="NewTable", needs_body=True, status=201, refuses=(404,)),
         },
-        at: {"get": call("A table", ref("Table"), TABLE, refuses=(404,))},
+        at: {"get": call("A table", ref("Table"), TABLE, refuses=(403, 404))},
         f"{at}/sit": wish("Sit down", "Sit"),
         f"{at}/stand": wish("Leave", "Stand"),
         f"{at}/seat": wish("Put a bot on a seat, or free it", "SeatBot", needs_body=True),
         f"{at}/start": wish("Begin", "Start"),
+        f"{at}/company": {
+            "get": call("Who is there, for the host", obj(company=many(ref("Member"))), TABLE, refuses=(403, 404))
+        },
+        f"{at}/mute": wish("Let somebody talk no more", "OnGuest", needs_body=True),
+        f"{at}/remove": wish("Send somebody away", "OnGuest", needs_body=True),
+        f"{at}/lock": wish("Let nobody else sit down", "Switch"),
+        f"{at}/close": wish("Let nobody look on", "Switch"),
         f"{at}/rematch": {"post": call("The same again", new, TABLE, refuses=(404, 409), unsafe=True)},
-        f"{at}/record": {"get": call("The record", ref("Record"), TABLE, draws, refuses=(404, 409))},
+        f"{at}/record": {"get": call("The record", ref("Record"), TABLE, draws, refuses=(403, 404, 409))},
         f"{at}/replay": {"get": call("The replay", ref("Replay"), TABLE, seat, refuses=(400, 403, 404, 409))},
     }
 

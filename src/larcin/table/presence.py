@@ -31,6 +31,10 @@ class Presence:
         """Whether a guest is connected, to whatever process."""
         return guest in self._here or guest in self._elsewhere
 
+    def guests(self) -> set[str]:
+        """All guests that are connected, to whatever process."""
+        return {*self._here, *self._elsewhere} - {""}
+
     def is_away(self, guest: str) -> bool:
         """Whether a guest has been gone for longer than is usual when a line breaks."""
         return not self.has(guest) and self._missed_for(guest) > self._node.settings.grace_seconds

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, te
 from sqlalchemy.dialects import postgresql, sqlite
 
 from larcin.table.event_store import read_opening, read_rows
+from larcin.table.pruning import quiet_since
 from larcin.table.schema import rated, ratings, tables
 from larcin.table.table import Table
 
@@ -34,6 +36,11 @@ GATHER_SECONDS = 0.5
 SWEEP_SECONDS = 60.0
 SWEPT_MS = 24 * 3600 * 1000
 """How far back matches are looked for that nobody has counted; a starting server looks at all."""
+DESERTED_MS = 7 * 24 * 3600 * 1000
+"""So long after the last happening a match that is not over counts as it stands."""
+DESERTED_SWEEP_SECONDS = 3600.0
+NEVER = 1 << 60
+"""When those quit who did not."""
 SURE_SIGMAS = 3.0
 """A rating is what a player is almost surely worth: so many sigmas below the mean."""
 
@@ -45,6 +52,8 @@ class Standing(msgspec.Struct, frozen=True, array_like=True):
     name: str
     place: int
     won: bool
+    helped: bool = False
+    """Whether a bot chose for it at times, or a move was taken back: it can lose by this match, and not gain."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -64,19 +73,34 @@ read_standings = msgspec.json.Decoder(list[Standing]).decode
 
 
 def result_of(table: Table) -> Result:
-    """What a finished table means for the ratings. Whoever left, was replaced or ran out of time is placed last."""
-    assert table.match is not None
-    assert table.match.result is not None
-    places = table.match.result.places
-    stayed = [seat for seat in range(len(places)) if not has_quit(table, seat)]
+    """What a table means for the ratings: one whose match is over, or at which nothing happens any more.
+
+    Whoever left, was replaced, ran out of time, or has a bot play on is placed behind all who stayed, and who went
+    later before who went earlier. Where the match is not over, all who stayed are even, and those who were waited for
+    went last.
+    """
+    quits = {seat: n for seat, n in table.quits.items() if has_quit(table, seat)}
+    result = None if table.match is None else table.match.result
+    if result is None:
+        guests = [seat for seat in table.waiting if table.seats[seat].guest is not None]
+        quits = {**dict.fromkeys(guests, table.n), **quits}
+    places = result.places if result is not None else (0,) * len(table.seats)
     standings = []
-    if table.rated and stayed:
+    if table.rated and table.match is not None:
         for seat, starter in enumerate(table.starters):
             who = f"bot:{starter.level}" if starter.guest is None else f"guest:{starter.guest}"
-            better = sum(places[other] < places[seat] for other in stayed) if seat in stayed else len(stayed)
-            won = seat in stayed and better == 0 and 1 in places
-            standings.append(Standing(who, starter.level or starter.name, 1 + better, won))
-    return Result(table.id, table.agreement.game, table.ended, standings)
+            better = sum(is_before(other, seat, places, quits) for other in range(len(places)))
+            won = better == 0 and 1 in places
+            helped = seat in table.helped and seat not in quits
+            standings.append(Standing(who, starter.level or starter.name, 1 + better, won and not helped, helped))
+    return Result(table.id, table.agreement.game, table.ended or table.opened, standings)
+
+
+def is_before(seat: int, other: int, places: Sequence[int], quits: dict[int, int]) -> bool:
+    """Whether a seat did better than another: it stayed, or for longer, or both stayed and it has the better place."""
+    if seat in quits or other in quits:
+        return quits.get(seat, NEVER) > quits.get(other, NEVER)
+    return places[seat] < places[other]
 
 
 def has_quit(table: Table, seat: int) -> bool:
@@ -88,18 +112,24 @@ def has_quit(table: Table, seat: int) -> bool:
 def rate(before: dict[str, tuple[float, float]], standings: Sequence[Standing]) -> dict[str, tuple[float, float]]:
     """Ratings (mean and deviation) of all at a table after a match. A bot on two seats learns the mean of both."""
     model = rating_model()
-    teams = []
-    for each in standings:
-        mu, sigma = before.get(each.who, (model.mu, model.sigma))
-        teams.append([model.rating(mu=mu, sigma=sigma)])
+    known = {each.who: before.get(each.who, (model.mu, model.sigma)) for each in standings}
+    teams = [[model.rating(*known[each.who])] for each in standings]
     after = model.rate(teams, ranks=[float(each.place) for each in standings])
     found: dict[str, list[Any]] = {}
     for each, team in zip(standings, after, strict=True):
         found.setdefault(each.who, []).append(team[0])
-    return {
+    rated = {
         who: (sum(each.mu for each in new) / len(new), sum(each.sigma for each in new) / len(new))
         for who, new in found.items()
     }
+    helped = {each.who for each in standings if each.helped}
+    return {who: known[who] if who in helped and worth(new) > worth(known[who]) else new for who, new in rated.items()}
+
+
+def worth(rating: tuple[float, float]) -> float:
+    """What a player is almost surely worth."""
+    mu, sigma = rating
+    return mu - SURE_SIGMAS * sigma
 
 
 def rating_model() -> Any:
@@ -187,6 +217,14 @@ def uncounted(engine: Engine, since: int = 0) -> list[str]:
         return list(connection.execute(query).scalars())
 
 
+def deserted(engine: Engine, before: int) -> list[str]:
+    """Matches that are not over, at which nothing has happened since a time, and that nobody has counted."""
+    found = quiet_since(engine, before, "playing")
+    with engine.connect() as connection:
+        counted = set(connection.execute(select(rated.c.table_id).where(rated.c.table_id.in_(found))).scalars())
+    return [table_id for table_id in found if table_id not in counted]
+
+
 def from_logs(engine: Engine, table_ids: Iterable[str]) -> list[Result]:
     """The results of tables, worked out from their logs. One that cannot be read is left out, and logged."""
     results = []
@@ -212,9 +250,11 @@ def rebuild(engine: Engine) -> int:
     with engine.begin() as connection:
         lock(connection)
         connection.execute(delete(ratings))
-        for row in connection.execute(select(rated)):  # what was pruned, and what ended just now
+        for row in connection.execute(select(rated)):  # what was pruned, what ended just now, and what was deserted
             standings = read_standings(row.standings) if row.standings else []
-            found.setdefault(row.table_id, Result(row.table_id, row.game, row.at, standings))
+            kept = Result(row.table_id, row.game, row.at, standings)
+            if row.table_id not in found or row.at < found[row.table_id].ended:
+                found[row.table_id] = kept
         connection.execute(delete(rated))
         ordered = sorted(found.values(), key=lambda result: (result.ended, result.table_id))
         if ordered:
@@ -260,6 +300,7 @@ class Scorer:
         self._node = node
         self._ended: dict[str, Result] = {}
         self._unreadable: set[str] = set()
+        self._look_for_deserted = 0.0
         self._woken = asyncio.Event()
 
     def note(self, room: Room) -> None:
@@ -299,8 +340,12 @@ class Scorer:
 
     async def _sweep(self, since: int) -> None:
         read, engine = self._node.read, self._node.engine
-        missing = [each for each in await read(uncounted, engine, since) if each not in self._unreadable]
+        found = await read(uncounted, engine, since)
+        if time.monotonic() >= self._look_for_deserted:
+            found += await read(deserted, engine, self._node.now() - DESERTED_MS)
+            self._look_for_deserted = time.monotonic() + DESERTED_SWEEP_SECONDS
+        missing = [each for each in found if each not in self._unreadable]
         if missing:
-            found = await read(from_logs, engine, missing)
-            self._unreadable |= set(missing) - {result.table_id for result in found}
-            await read(count, engine, found)
+            results = await read(from_logs, engine, missing)
+            self._unreadable |= set(missing) - {result.table_id for result in results}
+            await read(count, engine, results)

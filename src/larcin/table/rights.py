@@ -20,6 +20,48 @@ def holds(table: Table, guest: str, seat: int) -> bool:
     return table.seats[seat].guest == guest and not table.seats[seat].left
 
 
+def is_host(table: Table, guest: str) -> bool:
+    """Whether a guest is the host: it opened the table, or sits on the host's seat."""
+    if guest == "":
+        return False
+    return guest == table.opening.host or table.host in table.seats_of(guest)
+
+
+def check_welcome(table: Table, guest: str) -> None:
+    """Whether a guest may be at a table at all, or `Refused`: the host may have sent it away, or closed the table.
+
+    A table that is closed is shown to strangers as long as they could still sit down.
+    """
+    if guest in table.house.removed:
+        raise Refused("not yours", "removed")
+    if not table.house.closed or is_host(table, guest) or table.seats_of(guest):
+        return
+    if table.status != "waiting" or table.house.locked:
+        raise Refused("not yours", "closed")
+
+
+def is_welcome(table: Table, guest: str) -> bool:
+    try:
+        check_welcome(table, guest)
+    except Refused:
+        return False
+    return True
+
+
+def seats_open_to(table: Table, guest: str) -> list[int]:
+    """The seats on which a guest could sit down now: free ones, the one that it left, and what others left at a match
+    that is not rated; none but its own where the host has locked the table.
+    """
+    own = [seat for seat, each in enumerate(table.seats) if each.left and each.guest == guest and not each.forfeited]
+    if table.status == "over" or guest in table.house.removed:
+        return []
+    if table.house.locked and not is_host(table, guest):
+        return own
+    left = [seat for seat, each in enumerate(table.seats) if each.left and not each.forfeited and not table.rated]
+    free = [seat for seat, each in enumerate(table.seats) if each.is_free]
+    return list(dict.fromkeys([*own, *free, *left]))
+
+
 def thinks_for(table: Table, level: str, seat: int, decision: int) -> bool:
     """Whether a bot of this level is to choose for a seat in this decision, and so may know what the seat knows."""
     return table.decision == decision and seat in table.waiting and table.seats[seat].bot == level

@@ -14,12 +14,13 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from larcin.rules.contract import Event
-from larcin.table import updates
-from larcin.table.commands import Asker, Odds, Wish, decide
+from larcin.table import rights, updates
+from larcin.table.commands import Asker, Odds, Wish
 from larcin.table.database import is_away
+from larcin.table.deciding import decide
 from larcin.table.errors import Refused
 from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.frames import framed
@@ -95,6 +96,7 @@ class Listener(Protocol):
     has: int
 
     def send(self, frame: bytes) -> None: ...
+    def turn_out(self) -> None: ...
 
 
 class Room:
@@ -195,7 +197,7 @@ class Room:
     def _work(self) -> None:
         if self._stale:
             self._stale = False
-            self._spawn(self._catch_up())
+            self.node.spawn(self._catch_up())
             return
         self._batch, self._rows = [], []
         count = 1 if self._apart else MOST_AT_ONCE
@@ -221,7 +223,7 @@ class Room:
                 logger.exception("a wish failed", extra={"table": self.table.id})
                 self._batch.remove(request)
                 request.done(Refused("busy"))
-                self._spawn(self._start_again())
+                self.node.spawn(self._start_again())
                 return False
             began = charged(request, began)
         return True
@@ -297,9 +299,9 @@ class Room:
             self._unwritten = None
             self._finish()
         elif outcome == REFUSED:
-            self._spawn(self._without_what_is_refused())
+            self.node.spawn(self._without_what_is_refused())
         else:
-            self._spawn(self._start_again(0.0 if outcome == LOST else self._pause))
+            self.node.spawn(self._start_again(0.0 if outcome == LOST else self._pause))
 
     def _finish(self) -> None:
         batch, self._batch, self._rows = self._batch, [], []
@@ -314,7 +316,7 @@ class Room:
                 self._answer(request)
                 began = charged(request, began)
         if doubtful:
-            self._spawn(self._look_up(doubtful))
+            self.node.spawn(self._look_up(doubtful))
         self._tell()  # who came is told after it was greeted itself
         self.node.send_queue.flush()
         self.node.after(self)
@@ -436,17 +438,13 @@ class Room:
             return
         self._work()
 
-    def _spawn(self, work: Any) -> None:
-        self.node.spawn(work)
-
     # ------------------------------------------------------------------------------------------------------ watchers
 
     def _tell(self) -> None:
         """Bring everybody to where the table stands."""
         if self._parts or self._own or self.table.rows != self._told:
             self.tell(self._parts, self._own)
-        self._parts, self._own = frozenset(), {}
-        self._told = self.table.rows
+        self._parts, self._own, self._told = frozenset(), {}, self.table.rows
 
     def tell(self, parts: frozenset[str], own: Mapping[int, frozenset[str]] | None = None) -> None:
         """Tell everybody these parts, single seats their own, and all what they have not seen yet.
@@ -459,8 +457,7 @@ class Room:
 
     def greet(self, listener: Listener, have: int | None) -> None:
         """Tell somebody that comes, or looks from another seat, all that holds, and what happened after a number."""
-        self._send(listener, updates.UpdateWriter(self.table, self.node), have)
-        if listener not in self.listeners:
+        if self._send(listener, updates.UpdateWriter(self.table, self.node), have) and listener not in self.listeners:
             self.listeners.add(listener)
             self.presence.come(listener.watcher.guest)
 
@@ -469,11 +466,16 @@ class Room:
         listener.watcher.odds_for = self.table.decision
         self._send(listener, updates.UpdateWriter(self.table, self.node, frozenset({"odds"})), listener.has)
 
-    def _send(self, listener: Listener, writer: updates.UpdateWriter, have: int | None) -> None:
+    def _send(self, listener: Listener, writer: updates.UpdateWriter, have: int | None) -> bool:
+        """Tell a watcher, or turn it out if it is not welcome any more. Returns whether it is."""
+        if not rights.is_welcome(self.table, listener.watcher.guest):
+            self.node.loop.call_soon(listener.turn_out)
+            return False
         message = writer.message(listener.watcher, have)
         listener.has = self.table.n
         if message is not None:
             listener.send(message)
+        return True
 
     def leave(self, listener: Listener) -> None:
         """Somebody watches no more."""

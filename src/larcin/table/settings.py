@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address_share: float = 50.0
     """The same for all who come from one address."""
     connections_an_address: float = 100.0
+    talk: float = 1.0
+    """How many times as much as usual may be said at a table."""
     trusted_proxies: str = "127.0.0.1"
 
     @property

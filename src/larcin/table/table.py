@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import deque
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -16,8 +16,8 @@ from larcin.rules import load
 from larcin.rules.contract import Event
 from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
+from larcin.table.house import House
 
-CHAT_KEPT = 50
 BRISK_MS = 50
 COMMANDS_KEPT = 16
 """How many commands of guests a table remembers the answers of; older ones are looked up in the log."""
@@ -133,7 +133,15 @@ class Table:
         self.votes: dict[int, set[int]] = {}
         self.starters: list[Starter] = []
         """Who sat where when the match began."""
-        self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
+        self.house = House(opening.seed)
+        self.sat: Counter[str] = Counter()
+        """How often each guest sat down before the start."""
+        self.quits: dict[int, int] = {}
+        """Seats that are played on by a bot or were left, and the number of the happening that made it so."""
+        self.helped: set[int] = set()
+        """Seats for which a bot chose, or a move was taken back, although a guest began the match there."""
+        self.undo_refused = False
+        """Whether somebody was against taking back the move that led to the open decision."""
         self.rematch: str | None = None
         self.ended = 0
         self.commands: dict[str, int] = {}
@@ -172,9 +180,9 @@ class Table:
 
     @property
     def rated(self) -> bool:
-        """Whether the match counts: no odds, nothing taken back, at least one guest, and none on two seats."""
+        """Whether the match counts: no odds, at least one guest, and none on two seats."""
         guests = [seat.guest for seat in self.starters or self.seats if seat.guest is not None]
-        return self.agreement.odds == "off" and not self.undone and len(set(guests)) == len(guests) > 0
+        return self.agreement.odds == "off" and len(set(guests)) == len(guests) > 0
 
     @property
     def can_take_back(self) -> bool:
@@ -191,6 +199,11 @@ class Table:
     def players(self) -> list[int]:
         """Seats on which somebody sits and chooses for itself."""
         return [seat for seat, each in enumerate(self.seats) if each.guest is not None and each.bot is None]
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether people began the match, and none of them plays any more."""
+        return any(each.guest is not None for each in self.starters) and not self.players()
 
     def name(self, seat: int) -> str:
         return self.seats[seat].name
@@ -228,12 +241,17 @@ class Table:
 
     def _sits(self, what: now.Sits, at: int) -> Event:  # noqa: ARG002
         seat = self.seats[what.seat]
-        was = seat.name if seat.left else None
+        was, returns = seat.name if seat.left else None, seat.left and seat.guest == what.guest
+        self.sat[what.guest] += self.match is None
+        if returns:
+            self.quits.pop(what.seat, None)
         seat.guest, seat.name, seat.words, seat.left, seat.deputy = what.guest, what.name, what.words, False, None
         seat.since = self.n
         self.votes.pop(what.seat, None)
         if self.match is not None:
             self.match.names[what.seat] = what.name
+        if returns:
+            return {"event": "table: comes back", "seat": what.seat, "name": what.name}
         if was is not None:
             return {"event": "table: takes over", "seat": what.seat, "name": what.name, "was": was}
         return {"event": "table: sits", "seat": what.seat, "name": what.name}
@@ -245,6 +263,7 @@ class Table:
             self.seats[what.seat] = Seat()
         else:
             seat.left = True
+            self.quits.setdefault(what.seat, self.n)
         return event
 
     def _bot_sits(self, what: now.BotSits, at: int) -> Event:  # noqa: ARG002
@@ -277,6 +296,8 @@ class Table:
         self.sealed[what.seat] = what.move
         if not what.again:
             self.pondered[what.seat] = what.used
+        if what.by == "bot" and self.starters[what.seat].guest is not None:
+            self.helped.add(what.seat)
         if not self.waiting:
             self._turn_over(at)
         if what.by == "clock":
@@ -301,9 +322,29 @@ class Table:
         self.decision, self.opened = self.n, at
         self.sealed.clear()
         self.pondered.clear()
+        self.undo_refused = False
 
     def _says(self, what: now.Says, at: int) -> None:
-        self.chat.append({"at": at, "seat": what.seat, "name": what.name, "text": what.text})
+        self.house.hear(at, what.guest, what.seat, what.name, what.text)
+
+    def _mutes(self, what: now.Mutes, at: int) -> Event:  # noqa: ARG002
+        note(self.house.muted, what.guest, what.name, on=what.on)
+        return {"event": "table: mutes" if what.on else "table: unmutes", "name": what.name}
+
+    def _removes(self, what: now.Removes, at: int) -> Event:  # noqa: ARG002
+        note(self.house.removed, what.guest, what.name, on=what.on)
+        if what.on and self.match is None:
+            for seat in self.seats_of(what.guest):
+                self.seats[seat] = Seat()
+        return {"event": "table: removes" if what.on else "table: readmits", "name": what.name}
+
+    def _locks(self, what: now.Locks, at: int) -> Event:  # noqa: ARG002
+        self.house.locked = what.on
+        return {"event": "table: locks" if what.on else "table: unlocks"}
+
+    def _closes(self, what: now.Closes, at: int) -> Event:  # noqa: ARG002
+        self.house.closed = what.on
+        return {"event": "table: closes" if what.on else "table: opens"}
 
     def _asks_undo(self, what: now.AsksUndo, at: int) -> Event:  # noqa: ARG002
         self.undo = Undo(what.seat)
@@ -315,13 +356,14 @@ class Table:
         return {"event": "table: agrees undo", "seat": what.seat, "name": self.name(what.seat)}
 
     def _refuses_undo(self, what: now.RefusesUndo, at: int) -> Event:  # noqa: ARG002
-        self.undo = None
+        self.undo, self.undo_refused = None, True
         return {"event": "table: refuses undo", "seat": what.seat, "name": self.name(what.seat)}
 
     def _takes_back(self, what: now.TakesBack, at: int) -> Event:
         assert self.match is not None
         self.match.undo()
         self.undo, self.undone, self.last_mover = None, True, None
+        self.helped.add(what.seat)
         steps = len(self.match)
         self.story = [chapter for chapter in self.story if chapter.steps <= steps or chapter.event is not None]
         self.story = [chapter._replace(steps=min(chapter.steps, steps)) for chapter in self.story]
@@ -337,16 +379,26 @@ class Table:
         seat = self.seats[what.seat]
         seat.deputy, seat.forfeited = what.level, seat.forfeited or what.forfeit
         self.votes.pop(what.seat, None)
+        self.quits.setdefault(what.seat, self.n)
         event = "table: time is up" if what.forfeit else "table: hands over"
         return {"event": event, "seat": what.seat, "name": seat.name}
 
     def _comes_back(self, what: now.ComesBack, at: int) -> Event:  # noqa: ARG002
         self.seats[what.seat].deputy = None
+        self.quits.pop(what.seat, None)
         return {"event": "table: comes back", "seat": what.seat, "name": self.name(what.seat)}
 
     def _rematches(self, what: now.Rematches, at: int) -> Event:  # noqa: ARG002
         self.rematch = what.table
         return {"event": "table: rematch", "table": what.table}
+
+
+def note(known: dict[str, str], guest: str, name: str, *, on: bool) -> None:
+    """Put a guest on a list, or take it off."""
+    if on:
+        known[guest] = name
+    else:
+        known.pop(guest, None)
 
 
 HAPPENS: dict[type, Any] = {
@@ -357,6 +409,10 @@ HAPPENS: dict[type, Any] = {
     now.Starts: Table._starts,
     now.Chooses: Table._chooses,
     now.Says: Table._says,
+    now.Mutes: Table._mutes,
+    now.Removes: Table._removes,
+    now.Locks: Table._locks,
+    now.Closes: Table._closes,
     now.AsksUndo: Table._asks_undo,
     now.AgreesUndo: Table._agrees_undo,
     now.RefusesUndo: Table._refuses_undo,

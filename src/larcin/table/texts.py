@@ -66,6 +66,51 @@ TEXTS: dict[str, Text] = {
         "en": "You sit on another seat here. Leave that one first, or ask for this one also.",
         "fr": "Vous avez déjà une autre place ici. Quittez-la d’abord, ou demandez celle-ci en plus.",
     },
+    "removed": {
+        "en": "The host has sent you away from this table.",
+        "fr": "L’hôte vous a renvoyé de cette table.",
+    },
+    "closed": {
+        "en": "The host has closed this table to onlookers.",
+        "fr": "L’hôte a fermé cette table aux spectateurs.",
+    },
+    "locked": {
+        "en": "The host has locked this table: nobody else can sit down.",
+        "fr": "L’hôte a verrouillé cette table : plus personne ne peut s’asseoir.",
+    },
+    "rated seat": {
+        "en": "This match is rated: a bot plays on for who left, and nobody else can take the seat.",
+        "fr": "Cette partie compte pour le classement : un robot joue pour qui est parti ; la place n’est pas libre.",
+    },
+    "sat too often": {
+        "en": "You have sat down here too often.",
+        "fr": "Vous vous êtes assis ici trop souvent.",
+    },
+    "muted": {
+        "en": "The host has muted you at this table.",
+        "fr": "L’hôte vous a retiré la parole à cette table.",
+    },
+    "nobody talks": {
+        "en": "To talk here, bring the cookie that the server gives at the first call.",
+        "fr": "Pour parler ici, présentez le cookie que le serveur donne au premier appel.",
+    },
+    "said too fast": {
+        "en": "Not so fast: wait a few seconds before you say more.",
+        "fr": "Pas si vite : attendez quelques secondes avant d’en dire plus.",
+    },
+    "said too much": {
+        "en": "Enough was said here: no more can be kept.",
+        "fr": "Assez a été dit ici : on ne peut rien garder de plus.",
+    },
+    "not the host": {
+        "en": "A host can be neither muted nor sent away.",
+        "fr": "On ne peut ni faire taire ni renvoyer un hôte.",
+    },
+    "plays already": {
+        "en": "Nobody can be sent away from a match that has begun.",
+        "fr": "On ne peut renvoyer personne d’une partie commencée.",
+    },
+    "nobody such": {"en": "There is nobody such at this table.", "fr": "Il n’y a personne de tel à cette table."},
     "host only": {"en": "Only the host can do this.", "fr": "Seul l’hôte peut le faire."},
     "started": {"en": "The match has begun.", "fr": "La partie a commencé."},
     "not started": {"en": "The match has not begun.", "fr": "La partie n’a pas commencé."},
@@ -78,6 +123,10 @@ TEXTS: dict[str, Text] = {
     "forfeited": {
         "en": "Your time was up: this match is forfeited.",
         "fr": "Votre temps est écoulé : la partie est perdue par forfait.",
+    },
+    "undo refused": {
+        "en": "Somebody was against it: this move stays.",
+        "fr": "Quelqu’un s’y est opposé : ce coup reste joué.",
     },
     "no undo": {
         "en": "There is no move of yours to take back: never across a reveal, a draw or another’s move.",
@@ -117,6 +166,26 @@ TEXTS: dict[str, Text] = {
     "table: stands": {"en": "{name} leaves.", "fr": "{name} s’en va."},
     "table: bot leaves": {"en": "{name} leaves.", "fr": "{name} s’en va."},
     "table: starts": {"en": "The match begins.", "fr": "La partie commence."},
+    "table: mutes": {"en": "The host has muted {name}.", "fr": "L’hôte a retiré la parole à {name}."},
+    "table: unmutes": {"en": "{name} may talk again.", "fr": "{name} a de nouveau la parole."},
+    "table: removes": {"en": "The host has sent {name} away.", "fr": "L’hôte a renvoyé {name}."},
+    "table: readmits": {"en": "{name} may come back.", "fr": "{name} peut revenir."},
+    "table: locks": {
+        "en": "The host has locked the table: nobody else can sit down.",
+        "fr": "L’hôte a verrouillé la table : plus personne ne peut s’asseoir.",
+    },
+    "table: unlocks": {
+        "en": "The table is unlocked: whoever likes can sit down.",
+        "fr": "La table est déverrouillée : qui veut peut s’asseoir.",
+    },
+    "table: closes": {
+        "en": "The host has closed the table to onlookers.",
+        "fr": "L’hôte a fermé la table aux spectateurs.",
+    },
+    "table: opens": {
+        "en": "Onlookers are welcome at the table again.",
+        "fr": "Les spectateurs sont de nouveau les bienvenus.",
+    },
     "table: asks undo": {
         "en": "{name} would like to take the last move back.",
         "fr": "{name} voudrait reprendre son coup.",

@@ -24,10 +24,14 @@ from larcin.table.happenings import (
     BotLeaves,
     BotSits,
     Chooses,
+    Closes,
     ComesBack,
     HandsOver,
+    Locks,
+    Mutes,
     RefusesUndo,
     Rematches,
+    Removes,
     Says,
     Sits,
     Stands,
@@ -35,7 +39,7 @@ from larcin.table.happenings import (
     TakesBack,
     Votes,
 )
-from larcin.table.rights import holds
+from larcin.table.rights import holds, is_host, seats_open_to
 from larcin.table.table import Chapter, Table
 
 encode = msgspec.json.Encoder().encode
@@ -53,6 +57,10 @@ TOUCHES: dict[type, frozenset[str]] = {
     BotLeaves: SEATS,
     Starts: ALL,
     Says: frozenset({"chat"}),
+    Mutes: frozenset({"table"}),
+    Removes: SEATS,
+    Locks: frozenset({"table"}),
+    Closes: frozenset({"table"}),
     AsksUndo: frozenset({"undo"}),
     AgreesUndo: frozenset({"undo"}),
     RefusesUndo: frozenset({"undo"}),
@@ -150,26 +158,34 @@ def sentence(table: Table, event: Event, language: str) -> str:
 
 
 def tell_table(table: Table, watcher: Watcher, around: Around) -> dict[str, Any]:
-    """The table itself, as anyone may see it; only `yours` depends on who looks."""
-    agreement, host = table.agreement, table.host
+    """The table itself, as anyone may see it; only `yours`, `open` and `hosting` depend on who looks."""
+    agreement, host, house = table.agreement, table.host, table.house
+    open_ = seats_open_to(table, watcher.guest)
     return {
         "id": table.id,
         "game": agreement.game,
         "options": agreement.options,
         "status": table.status,
         "host": host,
-        "seats": [tell_seat(table, seat, watcher, around, host) for seat in range(len(table.seats))],
+        "hosting": is_host(table, watcher.guest),
+        "seats": [
+            {**tell_seat(table, seat, watcher, around), "open": seat in open_, "host": seat == host}
+            for seat in range(len(table.seats))
+        ],
         "memory": agreement.memory,
         "odds": agreement.odds,
         "clock": agreement.clock,
         "open": agreement.open,
+        "locked": house.locked,
+        "closed": house.closed,
+        "muted": sorted(filter(None, map(house.who, house.muted))),
         "commitment": table.commitment,
         "rated": table.rated,
         "rematch": table.rematch,
     }
 
 
-def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around, host: int | None) -> dict[str, Any]:
+def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around) -> dict[str, Any]:
     each = table.seats[seat]
     return {
         "name": each.name,
@@ -180,7 +196,7 @@ def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around, host: i
         "away": each.guest is not None and (each.left or around.is_away(table, seat)),
         "left": each.left,
         "forfeited": each.forfeited,
-        "host": seat == host,
+        "who": table.house.who(each.guest or ""),
     }
 
 
@@ -243,7 +259,7 @@ def tell_can_vote(table: Table, watcher: Watcher, around: Around) -> list[int]:
 
 
 def tell_chat(table: Table, watcher: Watcher, around: Around) -> list[dict[str, Any]]:  # noqa: ARG001
-    return list(table.chat)
+    return list(table.house.lines)
 
 
 def tell_record(table: Table, watcher: Watcher, around: Around) -> bool:  # noqa: ARG001

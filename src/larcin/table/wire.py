@@ -43,7 +43,7 @@ quiet = logging.getLogger("larcin.wire.protocol")
 quiet.setLevel(logging.CRITICAL)
 
 PATH = re.compile(f"/api/tables/({TABLE_ID})/play")
-UNREADABLE, SIGNED_OUT, NO_TABLE, TOO_MANY, RESTART = 4400, 4401, 4404, 4429, 1012
+UNREADABLE, SIGNED_OUT, TURNED_OUT, NO_TABLE, TOO_MANY, RESTART = 4400, 4401, 4403, 4404, 4429, 1012
 SLOW = 1013
 PARTING_SECONDS = 2.0
 LONGEST_REST = 1.0
@@ -222,6 +222,10 @@ class Wire(asyncio.Protocol):
                 self._transport.close()
         self._flush()
         self._part()
+
+    def turn_out(self) -> None:
+        """The host has sent the client away, or closed the table."""
+        self.close(TURNED_OUT, "not welcome here")
 
     def ping(self) -> None:
         """Ask whether the client is still there; if it said nothing since the last time, it is not."""
