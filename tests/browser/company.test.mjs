@@ -111,10 +111,57 @@ describe("company", TOGETHER, () => {
     assert.deepEqual(await lit(), before, "everything is as it was");
     await other.page.getByRole("button", { name: "Menu" }).click();
     await assertOpenToAll(other, "the menu");
+    await other.page.getByRole("button", { name: "Leave the table …" }).click();
+    await other.page.getByText("as long as nobody has taken your seat").waitFor();
     await other.page.getByRole("button", { name: "Leave the table" }).click();
-    await mover.page.getByRole("button", { name: /Let a bot play/ }).click();
     await mover.page.locator("aside").getByText(/A bot plays on for/).waitFor();
     await leave(ann, bob);
+  });
+
+  test("a host locks the table, mutes, sends away, lets back in and closes it to onlookers", async () => {
+    const [ann, eve] = [await inn.visit(), await inn.visit({ size: PHONE })];
+    const table = await setTable(ann, "kids-of-london", { "option-seats": "3", "seat-2": "bot:novice" });
+    const tools = ann.page.getByRole("dialog", { name: "The host’s tools" });
+    await open(eve, table);
+    await ann.page.getByRole("button", { name: "The host’s tools" }).click();
+    await tools.getByLabel("Lock the table").check();
+    await eve.page.getByText("The host has locked this table").waitFor();
+    assert.equal(await eve.page.getByRole("button", { name: "Sit" }).count(), 0);
+    await tools.getByLabel("Lock the table").uncheck();
+    await eve.page.getByRole("button", { name: "Sit at seat B" }).waitFor();
+    await tools.getByRole("button", { name: "Close" }).click();
+    await ann.page.getByRole("button", { name: "Start" }).click();
+
+    await eve.page.getByRole("button", { name: "Log and talk" }).click();
+    const talk = eve.page.getByRole("dialog", { name: "Log and talk" });
+    const said = async (text) => {
+      await talk.getByLabel("Say something").fill(text);
+      await talk.getByRole("button", { name: "Send" }).click();
+    };
+    await said("boo to you");
+    await ann.page.locator("aside").getByText("boo to you").waitFor();
+    await ann.page.getByRole("button", { name: "Menu" }).click();
+    await ann.page.getByRole("button", { name: "The host’s tools" }).click();
+    await tools.getByRole("button", { name: "Mute: A guest" }).click();
+    await tools.getByRole("button", { name: "Let talk again: A guest" }).waitFor();
+    assert.equal(await ann.page.locator("aside").getByText("boo to you").count(), 0, "what the muted said is not shown");
+    await said("boo again");
+    await eve.page.getByText("The host has muted you at this table.").waitFor();
+    assert.equal(await talk.getByLabel("Say something").inputValue(), "boo again", "it need not be written twice");
+    await assertOpenToAll(ann, "the host’s tools");
+
+    await tools.getByRole("button", { name: "Send away: A guest" }).click();
+    await tools.getByRole("button", { name: "Send away", exact: true }).click();
+    await eve.page.getByText("The host has sent you away from this table.").waitFor();
+    assert.equal(await eve.page.locator(".board").count(), 0);
+    await assertOpenToAll(eve, "being sent away");
+    await tools.getByRole("button", { name: "Let back in: A guest" }).click();
+    await eve.page.getByRole("button", { name: "Try again" }).click();
+    await eve.page.locator(".board").waitFor();
+    await tools.getByLabel("Close it to onlookers").check();
+    await eve.page.getByText("The host has closed this table to onlookers.").waitFor();
+    eve.complaints = eve.complaints.filter((line) => !/403/.test(line));
+    await leave(ann, eve);
   });
 
   test("what happens is acted out one by one, and may be skipped", async () => {

@@ -54,6 +54,17 @@ export interface Link {
   here: boolean;
 }
 
+/** Somebody at a table, as its host is told. */
+export interface Member {
+  who: string;
+  name: string;
+  seat: number | null;
+  present: boolean;
+  muted: boolean;
+  removed: boolean;
+  host: boolean;
+}
+
 export interface NewTable {
   game: string;
   options?: Record<string, number | string>;
@@ -131,6 +142,11 @@ export const api = {
   stand: (id: string, seat: number) => call<unknown>("POST", `tables/${part(id)}/stand`, { seat }),
   seatBot: (id: string, seat: number, bot: string | null) => call<unknown>("POST", `tables/${part(id)}/seat`, { seat, bot }),
   start: (id: string) => call<unknown>("POST", `tables/${part(id)}/start`, {}),
+  company: (id: string) => call<{ company: Member[] }>("GET", `tables/${part(id)}/company`).then((found) => found.company),
+  mute: (id: string, who: string, on: boolean) => call<unknown>("POST", `tables/${part(id)}/mute`, { who, on }),
+  remove: (id: string, who: string, on: boolean) => call<unknown>("POST", `tables/${part(id)}/remove`, { who, on }),
+  lock: (id: string, on: boolean) => call<unknown>("POST", `tables/${part(id)}/lock`, { on }),
+  close: (id: string, on: boolean) => call<unknown>("POST", `tables/${part(id)}/close`, { on }),
   rematch: (id: string) => call<{ table: string }>("POST", `tables/${part(id)}/rematch`, {}),
   record: (id: string) => call<Record<string, unknown>>("GET", `tables/${part(id)}/record`),
   /** The record with what each draw could have been, for checking it. */

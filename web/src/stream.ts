@@ -10,8 +10,12 @@ export interface TableSeat {
   yours: boolean;
   present: boolean;
   away: boolean;
-  /** Left for good: whoever does not sit here yet may take over. */
+  /** Left for good: a bot plays on. */
   left: boolean;
+  /** Whether you could sit down here now. */
+  open: boolean;
+  /** What its guest is called in lines of talk and in `muted`. */
+  who: string | null;
   host: boolean;
 }
 
@@ -21,11 +25,19 @@ export interface TablePart {
   options: Record<string, number | string>;
   status: "waiting" | "playing" | "over";
   host: number | null;
+  /** Whether you are the host, and have its tools. */
+  hosting: boolean;
   seats: TableSeat[];
   memory: "aid" | "strict";
   odds: "off" | "request" | "always";
   clock: { kind: "move" | "game"; seconds: number } | null;
   open: boolean;
+  /** Nobody else may sit down. */
+  locked: boolean;
+  /** Nobody may look on who does not play. */
+  closed: boolean;
+  /** Who may not talk. */
+  muted: string[];
   commitment: string;
   rated: boolean;
   rematch: string | null;
@@ -36,6 +48,7 @@ export interface ChatLine {
   seat: number | null;
   name: string;
   text: string;
+  who: string | null;
 }
 
 /** What holds at a table, as far as this watcher may know. */
@@ -73,7 +86,7 @@ export interface Answer {
 }
 
 export type Command = { do: string } & Record<string, unknown>;
-export type Line = "connecting" | "live" | "lost" | "gone" | "signed out";
+export type Line = "connecting" | "live" | "lost" | "gone" | "signed out" | "turned out";
 
 /** As much of a WebSocket as is needed, so that tests can give another. */
 export interface Socket {
@@ -93,7 +106,7 @@ export interface StreamOptions {
 }
 
 /** Ways to be sent away from which there is no coming back, and what they mean. */
-const FINAL: Record<number, Line> = { 4401: "signed out", 4404: "gone" };
+const FINAL: Record<number, Line> = { 4401: "signed out", 4403: "turned out", 4404: "gone" };
 const WAITS = [300, 800, 2000, 4000, 8000];
 
 /** Ids of commands must differ from those of other tabs and of earlier visits. (`randomUUID` needs https; this does not.) */

@@ -123,9 +123,11 @@ export class AtTable {
     this.sending = null;
   }
 
-  async ask(command: Command): Promise<void> {
+  /** Ask for something, and say why if it is refused. Returns whether it was granted. */
+  async ask(command: Command): Promise<boolean> {
     const answer = await this.stream?.ask(command);
     this.notice = answer && !answer.ok ? w().refused(spoken(answer.error?.text ?? "")) : "";
+    return answer?.ok ?? false;
   }
 
   hurry(): void {
