@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 import larcin
 from larcin.bots import LEVELS
@@ -24,6 +28,7 @@ from larcin.table.settings import Settings
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
 UNIT = (ROOT / "deploy" / "larcin.service").read_text(encoding="utf-8")
+ENDINGS = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}
 CONTAINER = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
 
 
@@ -31,7 +36,7 @@ def commands() -> list[str]:
     """The calls of larcin in the indented lines of the page."""
     lines = PAGE.replace("\\\n", " ").splitlines()
     indented = [line.strip() for line in lines if line.startswith("    ")]
-    found = [re.search(r"(?:^|/bin/)(larcin (?:serve|admin).*)", line) for line in indented]
+    found = [re.search(r"(?:^|/bin/)(larcin (?:serve|admin|doctor).*)", line) for line in indented]
     return [each[1] for each in found if each]
 
 
@@ -80,7 +85,52 @@ def test_the_service_may_not_do_more_than_it_needs() -> None:
 
 def test_the_page_names_all_metrics_and_no_others() -> None:
     written = {name.removesuffix("_total") for name in re.findall(r"`(larcin_\w+)", PAGE)}
-    assert written == {family.name for family in Meters().registry.collect()}
+    ours = {family.name for family in Meters().registry.collect() if family.name.startswith("larcin_")}
+    assert written == ours
+
+
+def metrics_used(expression: str) -> set[tuple[str, frozenset[str]]]:
+    """The metrics in an expression of Prometheus, each with the labels that it is asked for."""
+    found = re.findall(r"\b((?:larcin|process)_\w+)(?:\{([^}]*)\})?", expression)
+    return {(name, frozenset(re.findall(r"(\w+)=~?", labels))) for name, labels in found}
+
+
+def alerts() -> list[dict[str, Any]]:
+    (group,) = yaml.safe_load((ROOT / "deploy" / "alerts.yml").read_text(encoding="utf-8"))["groups"]
+    rules: list[dict[str, Any]] = group["rules"]
+    return rules
+
+
+def drawn() -> list[str]:
+    """The expressions on the Grafana board."""
+    board = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
+    return [target["expr"] for panel in board["panels"] for target in panel.get("targets", [])]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a process uses is told on Linux")
+def test_alerts_and_the_board_name_only_metrics_and_labels_that_exist() -> None:
+    registry = Meters().registry
+    names = {sample.name for family in registry.collect() for sample in family.samples}
+    names |= {f"{family.name}{ending}" for family in registry.collect() for ending in ENDINGS.get(family.type, ("",))}
+    labels = {"instance", "job", "le", "level", "part", "outcome", "code", "status", "by"}
+    expressions = [rule["expr"] for rule in alerts()] + drawn()
+    used = {each for expression in expressions for each in metrics_used(expression)}
+    assert {name for name, _ in used} <= names
+    assert {label for _, asked in used for label in asked} <= labels
+    ours = {family.name for family in registry.collect() if family.name.startswith("larcin_")}
+    shown = {re.sub("_(total|bucket|sum|count)$", "", name) for text in drawn() for name, _ in metrics_used(text)}
+    assert ours <= shown, "the board shows everything"
+
+
+def test_the_page_has_all_alerts_with_their_thresholds() -> None:
+    for rule in alerts():
+        threshold = re.search(r"(?:==|>) ([\d.e]+)$", rule["expr"])
+        assert threshold is not None, rule["alert"]
+        line = re.search(rf"^\| `{rule['alert']}` \| .*$", PAGE, re.MULTILINE)
+        assert line is not None, rule["alert"]
+        assert rule.get("for", "") in line[0]
+        assert {"severity"} == set(rule["labels"])
+        assert {"summary", "description"} == set(rule["annotations"])
 
 
 def test_the_limits_on_the_page_are_those_in_the_code() -> None:

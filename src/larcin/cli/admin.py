@@ -21,6 +21,7 @@ examples:
   larcin admin backup tables.backup              everything, in one file, while the server runs
   larcin admin restore tables.backup --database postgresql://larcin@db/larcin
   larcin admin prune --older-than 90 --dry-run   say what would go
+  larcin admin migrate                           before an upgrade
   larcin admin rerate                            work all ratings out again from the logs
 """
 DAY_MS = 24 * 3600 * 1000
@@ -29,7 +30,7 @@ DAY_MS = 24 * 3600 * 1000
 def add_commands(commands: Commands) -> None:
     admin = commands.add_parser(
         "admin",
-        help="look after a server: backup, restore, prune",
+        help="look after a server: backup, restore, prune, migrate",
         description="Look after what a server keeps in its database.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -56,6 +57,12 @@ def add_commands(commands: Commands) -> None:
     prune.add_argument("--older-than", type=positive, required=True, metavar="DAYS", help="how long nothing happened")
     prune.add_argument("--running", action="store_true", help="remove matches that are not finished, too")
     prune.add_argument("--dry-run", action="store_true", help="only say what would be removed")
+    add(
+        actions, "migrate", bring_forward, "bring a database to the form that this version needs",
+        "Bring a database to the form that this version needs, as the first start of this version would. Servers of "
+        "the version before may go on meanwhile (see Upgrades in docs/server.md). Back it up first: there is no way "
+        "back.",
+    )  # fmt: skip
     add(
         actions, "rerate", rate_again, "work all ratings out again",
         "Work all ratings out again, from the logs of all finished matches in the order in which they ended.",
@@ -132,6 +139,14 @@ def clear_away(given: argparse.Namespace) -> int:
     kinds = {"over": "finished", "waiting": "never started", "playing": "not finished"}
     tables = ", ".join(f"{number:,} {kinds[status]}" for status, number in gone.tables.items())
     print(f"{'Would remove' if given.dry_run else 'Removed'}: tables {tables}; guests {gone.guests:,}.")
+    return 0
+
+
+def bring_forward(given: argparse.Namespace) -> int:
+    from larcin.table.database import newest_form
+
+    with engine_of(given, migrate=True):
+        print(f"The database has the form that this version needs ({newest_form()}).")
     return 0
 
 

@@ -7,7 +7,7 @@ import time
 from collections import Counter as Tally
 from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from sqlalchemy import Engine, func, select
 
 from larcin.table.happenings import AnyHappening, Chooses
@@ -34,6 +34,8 @@ class Meters:
 
     def __init__(self) -> None:
         self.registry = all_ = CollectorRegistry()
+        ProcessCollector(registry=all_)  # memory, processor time, open files
+        self._can_write = Gauge("larcin_can_write", "1 while the database takes what happens, else 0.", registry=all_)
         self._tables = Gauge("larcin_tables", "Tables in the database, by status.", ["status"], registry=all_)
         self._rooms = Gauge(
             "larcin_rooms", "Tables in the memory of this process, by status.", ["status"], registry=all_
@@ -108,6 +110,7 @@ class Meters:
         self._watchers.set(sum(len(room.listeners) for room in node.rooms.values()))
         self._connections.set(len(server.wires))
         self._thinking.set(sum(len(room.pondering) for room in node.rooms.values()))
+        self._can_write.set(node.trouble() is None)
         await self._count_tables(node)
         return generate_latest(self.registry)
 
