@@ -69,12 +69,12 @@ def long_match(server: ServerProcess) -> tuple[str, Guest]:
 @pytest.fixture(scope="module")
 def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the usual limits behind a proxy on this computer, which says who calls."""
-    with serving(tmp_path_factory.mktemp("behind"), "") as running:
+    with serving(tmp_path_factory.mktemp("behind"), "", "--talk", "100000") as running:
         yield running
 
 
 def test_polite_greetings_of_many_sockets_keep_nobody_waiting(tmp_path: Path) -> None:
-    with serving(tmp_path, "", "--messages-a-second", "30") as server:
+    with serving(tmp_path, "", "--messages-a-second", "30", "--talk", "100000") as server:
         table, _ = long_match(server)
         hello = masked({"do": "hello"})
         with contextlib.ExitStack() as stack, Bystander(server.base) as bystander:
