@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, text, update
+from sqlalchemy import Connection, insert, inspect, text, update
 
 from larcin.cli import main
 from larcin.cli.doctor_texts import ABOUT, ADVICE, SAYS, VERDICT
 from larcin.rules.words import LANGUAGES
 from larcin.table import checkup, pages
 from larcin.table.checkup import the_database
-from larcin.table.database import claimed, connect, migrate
+from larcin.table.database import BadDatabase, bring_to, claimed, connect, form_of, migrate, newest_form
 from larcin.table.schema import heartbeats
 from tests.table.servers import fresh_postgres
 
@@ -71,6 +71,31 @@ def test_an_older_form_is_migrated_by_the_command_that_is_advised_and_a_newer_on
     assert "newer version" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("before", [None, "0001", "0002"])
+def test_a_migration_that_is_cut_short_changes_nothing_and_can_be_done_again(
+    fresh_database: str, before: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = connect(fresh_database)
+    if before is not None:
+        with engine.begin() as connection:
+            bring_to(connection, before)
+
+    def cut_short(connection: Connection, form: str) -> None:
+        bring_to(connection, form)
+        raise BadDatabase("the power is gone")
+
+    monkeypatch.setattr("larcin.table.database.bring_to", cut_short)
+    tables = inspect(engine).get_table_names()
+    with pytest.raises(BadDatabase):
+        migrate(engine)
+    assert inspect(engine).get_table_names() == tables
+    monkeypatch.undo()
+    migrate(engine)
+    with engine.connect() as connection:
+        assert form_of(connection) == newest_form()
+    engine.dispose()
+
+
 def test_a_calendar_that_is_behind_what_was_written_is_noticed(database: str) -> None:
     later = int(time.time() * 1000) + 3_600_000
     write(database, insert(heartbeats).values(process="one", since=0, until=later))
@@ -102,8 +127,9 @@ def test_what_only_a_file_can_have_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "again.sqlite").unlink()
     engine.dispose()
     whole = file.read_bytes()
-    file.write_bytes(whole[:8192] + b"\xa5" * 8192 + whole[16384:])
-    assert {"wrong"} <= {health for health, _ in found(f"sqlite:///{file}").values()}
+    for damage in (whole[:8192] + b"\xa5" * 8192 + whole[16384:], whole[:-4096], b"something else" * 1000):
+        file.write_bytes(damage)
+        assert found(f"sqlite:///{file}")["damaged"] == ("wrong", "database")
 
 
 def test_a_disk_that_is_nearly_full_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

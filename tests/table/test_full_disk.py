@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import shutil
 import time
 import urllib.error
@@ -36,6 +37,13 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.1)
 
 
+def can_write(base: str) -> float:
+    with urllib.request.urlopen(f"{base}/metrics", timeout=10) as response:
+        found = re.search(r"^larcin_can_write ([\d.]+)$", response.read().decode(), re.MULTILINE)
+    assert found is not None
+    return float(found[1])
+
+
 def health(base: str) -> tuple[int, str]:
     try:
         with urllib.request.urlopen(f"{base}/healthz", timeout=10) as response:
@@ -58,11 +66,13 @@ def play_through(server: ServerProcess, spoil: Change, mend: Change, word: str) 
         assert "saved" in busy["error"]["text"], busy
         until(lambda: health(server.base)[0] == 503)
         assert word in health(server.base)[1]
+        assert can_write(server.base) == 0
         look_around(server, table, guests)
         move = {"id": "late", "decision": other.state["decision"], "move": other.state["legal"][0][0]}
         assert other.ask("move", **move)["error"]["code"] == "busy"
         mend()
         until(lambda: health(server.base)[0] == 200)
+        assert can_write(server.base) == 1
         assert other.ask("move", **move)["ok"]
         other.until("chosen", [])  # the bot goes on by itself
     clients = [Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]

@@ -31,7 +31,7 @@ from larcin.table import compile_queue, pages
 from larcin.table.database import BadDatabase, InUse, claimed, connect, form_of, newest_form
 from larcin.table.heartbeats import ENDED, TRUST_MS
 from larcin.table.schema import heartbeats, log
-from larcin.table.write_health import kind_of
+from larcin.table.write_health import kind_of, name_of
 
 Health = Literal["well", "odd", "wrong"]
 
@@ -43,6 +43,8 @@ APART_SECONDS = 2.0
 """How far the calendars of two computers may be apart before it is worth a remark."""
 CONNECTIONS_A_SERVER = 16
 OLDEST_POSTGRESQL = 12
+DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+"""What SQLite calls a file that it cannot read as a database."""
 PACKAGES = ("numba", "llvmlite", "numpy", "sqlalchemy", "psycopg", "uvicorn")
 
 
@@ -140,7 +142,9 @@ def the_database(address: str) -> Iterator[Finding]:
                 yield from the_tables(connection)
     except SQLAlchemyError as error:
         why = str(getattr(error, "orig", None) or error).strip().splitlines()
-        yield Finding("wrong", "database", kind_of(error), {"why": why[0] if why else type(error).__name__})
+        says = "damaged" if name_of(error) in DAMAGE else kind_of(error)
+        parts = {"why": why[0] if why else type(error).__name__, "path": engine.url.database}
+        yield Finding("wrong", "database", says, parts)
     finally:
         engine.dispose()
 

@@ -142,6 +142,8 @@ def upgrade(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":  # one process at a time
             connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        else:  # Python begins none by itself for what changes the form, and half of that would be left by a crash
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         found = form_of(connection)
         if found is not None and found > newest_form():
             raise BadDatabase(f"A newer version of larcin has used this database (form {found}): use that one.")
