@@ -21,9 +21,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.table.clients import Guest
 from tests.table.raw import CLOSE, TEXT, frame, shake_hands
-from tests.table.servers import ServerProcess, fresh_postgres, running_postgres, serving
+from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, running_postgres, serving
 
-LIMITS = ("--messages-a-second", "100000", "--calls-a-second", "100000")
 SOON_FORGETFUL = ("--idle", "1", "--grace", "1")
 AT_ONCE = 12
 WARM_UP = 300
@@ -138,7 +137,7 @@ def main() -> None:
         database = ""
         if given.database == "postgresql":
             database = fresh_postgres(stack.enter_context(running_postgres(Path(name))).get_uri())
-        server = stack.enter_context(serving(Path(name), database, *LIMITS, *SOON_FORGETFUL))
+        server = stack.enter_context(serving(Path(name), database, *NO_LIMITS, *SOON_FORGETFUL))
         print(run(server, given.tables, WARM_UP))
 
 

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from larcin.table.agreement import NewTable
 from larcin.table.cluster import Cluster
+from larcin.table.commands import Asker
 from larcin.table.database import connect, migrate
 from larcin.table.node import Node
 from larcin.table.schema import presence
@@ -124,3 +126,52 @@ def test_who_comes_and_goes_faster_than_it_is_written_is_gone_in_the_end(
         await node.close()
 
     asyncio.run(come_and_go())
+
+
+def test_of_two_answers_who_is_there_the_newer_one_holds(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = connect(fresh_postgres(postgres))
+    migrate(engine)
+    read = Node.read
+
+    async def come_and_go() -> None:
+        one, two = (Node(Settings(tidy_seconds=0.5), engine) for _ in range(2))
+        held, goes_on = asyncio.Event(), asyncio.Event()
+
+        async def read_late(node: Node, *what: Any) -> Any:
+            """Hold back the first answer that somebody is there until it is old."""
+            found = await read(node, *what)
+            if node is one and found == {table_id: frozenset({"guest"})} and not held.is_set():
+                held.set()
+                await goes_on.wait()
+            return found
+
+        for node in (one, two):
+            await node.open()
+        wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "free"])
+        table_id = (await one.new_table(wish, Asker("guest", "Ann"))).table.id
+        here, there = [(await node.room(table_id)).presence for node in (one, two)]
+        monkeypatch.setattr(Node, "read", read_late)
+        async with asyncio.timeout(SOON):
+            there.come("guest")
+            await held.wait()
+            there.go("guest")
+            await asyncio.sleep(1.0)  # long enough to ask again, and to be answered at once
+            goes_on.set()
+            await asyncio.sleep(0.5)
+            while here.has("guest"):
+                await asyncio.sleep(0.01)
+        for node in (one, two):
+            await node.close()
+
+    asyncio.run(come_and_go())
+
+
+def test_who_has_left_a_match_and_looks_on_is_not_present_at_its_seat(bases: list[str]) -> None:
+    table, (one, two) = new_match(bases[0], seats=2)
+    with at_table(one, table, 0) as staying, at_table(guest_at(bases[-1], two), table, 1) as leaving:
+        hear_until(staying, 1, present=True)
+        two.call("POST", f"/api/tables/{table}/stand")
+        for wire in (staying, leaving):
+            while not wire.state["table"]["seats"][1]["left"]:
+                wire.hear()
+            assert not presence_of(wire, 1)

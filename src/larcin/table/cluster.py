@@ -7,7 +7,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +46,11 @@ class Cluster:
         self.has_any = engine.dialect.name == "postgresql"
         self._here: set[Visit] = set()
         self._untold: set[Visit] = set()
+        self._wondering: set[str] = set()
+        """Tables at which somebody may have come or gone elsewhere."""
+        self._living: frozenset[str] = frozenset()
+        self._looked = 0.0
+        """When it was last looked who lives."""
         self._news = asyncio.Event()
         self._scribe = ThreadPoolExecutor(1, thread_name_prefix="presence")
         self._closing = threading.Event()
@@ -98,7 +103,7 @@ class Cluster:
             table_id, _, what = word.partition(":")
             room = self._node.rooms.get(table_id)
             if room is not None and what == CAME_OR_WENT:
-                self._node.spawn(self._node.ask_who_is_there([table_id]))
+                self.wonder([table_id])
             elif room is not None:
                 room.look_again()
 
@@ -148,8 +153,15 @@ class Cluster:
                 words = [f"{table_id}:{CAME_OR_WENT}" for table_id in tables[start : start + TABLES_AT_ONCE]]
                 send_notice(connection, self._process, words)
 
-    def living(self) -> frozenset[str]:
-        """The other processes that live."""
+    async def have_some_died(self, seconds: float) -> bool:
+        """Whether other processes have died or come to life since that was last asked; it is not asked more often."""
+        if time.monotonic() - self._looked < seconds:
+            return False
+        before, self._living = self._living, await self._node.read(self._read_living)
+        self._looked = time.monotonic()
+        return self._living != before
+
+    def _read_living(self) -> frozenset[str]:
         query = select(heartbeats.c.process).where(self._lives(), heartbeats.c.process != self._process)
         with self._engine.connect() as connection:
             return frozenset(connection.execute(query).scalars())
@@ -157,16 +169,28 @@ class Cluster:
     def _lives(self) -> ColumnElement[bool]:
         return heartbeats.c.until >= self._node.now() - TRUST_MS
 
-    def elsewhere(self, table_ids: Sequence[str]) -> dict[str, frozenset[str]]:
-        """The guests at these tables who are connected to other processes that live."""
-        found: dict[str, set[str]] = {}
-        if not self.has_any:
-            return {}
+    def wonder(self, table_ids: Iterable[str]) -> None:
+        """Somebody may have come or gone elsewhere at these tables: find out soon."""
+        if self.has_any:
+            self._wondering.update(table_ids)
+            self._news.set()
+
+    async def ask(self) -> dict[str, frozenset[str]]:
+        """The guests who are connected to other processes that live, at the tables where that may have changed."""
+        tables, self._wondering = self._wondering, set()
+        try:
+            return await self._node.read(self._read_elsewhere, sorted(tables)) if tables else {}
+        except BaseException:
+            self._wondering |= tables
+            raise
+
+    def _read_elsewhere(self, table_ids: Sequence[str]) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {table_id: set() for table_id in table_ids}
         query = select(presence.c.table_id, presence.c.guest).where(presence.c.process != self._process, self._lives())
         query = query.join_from(presence, heartbeats, heartbeats.c.process == presence.c.process)
         with self._engine.connect() as connection:
             for start in range(0, len(table_ids), TABLES_AT_ONCE):
                 these = presence.c.table_id.in_(table_ids[start : start + TABLES_AT_ONCE])
                 for table_id, guest in connection.execute(query.where(these)):
-                    found.setdefault(table_id, set()).add(guest)
+                    found[table_id].add(guest)
         return {table_id: frozenset(guests) for table_id, guests in found.items()}

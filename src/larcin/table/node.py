@@ -158,7 +158,7 @@ class Node(Around):
             return self.rooms[table_id]
         room = self.rooms[table_id] = Room(self, table)
         room.look_again()  # something may have happened while it was built
-        self.spawn(self.ask_who_is_there([table_id]))
+        self.cluster.wonder([table_id])
         return room
 
     async def rebuild(self, opening: Opening) -> Table:
@@ -308,29 +308,23 @@ class Node(Around):
         """Other processes may have gone on at any table."""
         for room in self.rooms.values():
             room.look_again()
-        self.spawn(self.ask_who_is_there(list(self.rooms)))
-
-    async def ask_who_is_there(self, table_ids: Sequence[str], ago: float = 0.0) -> None:
-        """Find out who is connected to other processes; who no longer is has been gone for so many seconds."""
-        try:
-            found = await self.read(self.cluster.elsewhere, table_ids)
-        except Exception:
-            return
-        for table_id in table_ids:
-            if table_id in self.rooms:
-                self.rooms[table_id].presence.hear_of(found.get(table_id, frozenset()), ago)
+        self.cluster.wonder(self.rooms)
 
     async def _keep_company(self) -> None:
-        """Tell other processes who is connected here, and find out which of them have died, and who was there."""
-        living: frozenset[str] = frozenset()
+        """Tell other processes who is connected here, and find out who is connected there, and which of them live.
+
+        One after the other: of two answers to the same question the later one is the newer.
+        """
         while self.cluster.has_any:
             await self.cluster.wait_for_news(self.settings.tidy_seconds)
             try:
                 await self.cluster.tell()
-                before, living = living, await self.read(self.cluster.living)
+                died = await self.cluster.have_some_died(self.settings.tidy_seconds / 2)
+                if died:
+                    self.cluster.wonder(self.rooms)
+                for table_id, guests in (await self.cluster.ask()).items():
+                    if table_id in self.rooms:
+                        self.rooms[table_id].presence.hear_of(guests, TRUST_MS / 1000 if died else 0.0)
             except Exception as error:
                 logger.warning("other processes cannot be told", extra={"why": type(error).__name__})
                 await asyncio.sleep(self.settings.tidy_seconds)
-                continue
-            if living != before:
-                await self.ask_who_is_there(list(self.rooms), TRUST_MS / 1000)

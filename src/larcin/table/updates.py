@@ -192,7 +192,7 @@ def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around) -> dict
         "kind": "bot" if each.bot is not None else "free" if each.guest is None else "guest",
         "level": each.bot,
         "yours": each.guest is not None and each.guest == watcher.guest and not each.left,
-        "present": around.is_present(table, seat),
+        "present": not each.left and around.is_present(table, seat),
         "away": each.guest is not None and (each.left or around.is_away(table, seat)),
         "left": each.left,
         "forfeited": each.forfeited,
