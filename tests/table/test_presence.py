@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from larcin.table.agreement import NewTable
 from larcin.table.cluster import Cluster
-from larcin.table.commands import Asker
+from larcin.table.commands import Asker, Chat
 from larcin.table.database import connect, migrate
 from larcin.table.node import Node
-from larcin.table.schema import presence
+from larcin.table.room import Room
+from larcin.table.schema import heartbeats, presence
 from larcin.table.settings import Settings
+from larcin.table.updates import Watcher
 from tests.table.clients import Guest, new_match
 from tests.table.conftest import LIMITS
 from tests.table.servers import ServerProcess, fresh_postgres, serving
@@ -128,42 +132,122 @@ def test_who_comes_and_goes_faster_than_it_is_written_is_gone_in_the_end(
     asyncio.run(come_and_go())
 
 
+class Onlooker:
+    """Somebody who watches a table, and keeps what it was last told of who is there."""
+
+    def __init__(self) -> None:
+        self.watcher = Watcher("onlooker")
+        self.has = 0
+        self.present: list[bool] = []
+
+    def send(self, frame: bytes) -> None:
+        told = json.loads(frame[2 + {126: 2, 127: 8}.get(frame[1], 0) :])
+        if "table" in told:
+            self.present = [seat["present"] for seat in told["table"]["seats"]]
+
+    def turn_out(self) -> None:
+        raise AssertionError("it may look on")
+
+
+@asynccontextmanager
+async def table_at_two(postgres: str, tidy_seconds: float) -> AsyncIterator[list[Room]]:
+    """The rooms of one table, at which *guest* sits, in two nodes."""
+    database = fresh_postgres(postgres)
+    nodes = [Node(Settings(tidy_seconds=tidy_seconds), connect(database)) for _ in range(2)]
+    migrate(nodes[0].engine)
+    for node in nodes:
+        await node.open()
+    wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "free"])
+    table_id = (await nodes[0].new_table(wish, Asker("guest", "Ann"))).table.id
+    async with asyncio.timeout(3 * SOON):
+        yield [await node.room(table_id) for node in nodes]
+    for node in nodes:
+        await node.close()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
 def test_of_two_answers_who_is_there_the_newer_one_holds(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = connect(fresh_postgres(postgres))
-    migrate(engine)
     read = Node.read
 
     async def come_and_go() -> None:
-        one, two = (Node(Settings(tidy_seconds=0.5), engine) for _ in range(2))
         held, goes_on = asyncio.Event(), asyncio.Event()
 
         async def read_late(node: Node, *what: Any) -> Any:
             """Hold back the first answer that somebody is there until it is old."""
             found = await read(node, *what)
-            if node is one and found == {table_id: frozenset({"guest"})} and not held.is_set():
+            if node is here.node and found == {here.table.id: frozenset({"guest"})} and not held.is_set():
                 held.set()
                 await goes_on.wait()
             return found
 
-        for node in (one, two):
-            await node.open()
-        wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "free"])
-        table_id = (await one.new_table(wish, Asker("guest", "Ann"))).table.id
-        here, there = [(await node.room(table_id)).presence for node in (one, two)]
-        monkeypatch.setattr(Node, "read", read_late)
-        async with asyncio.timeout(SOON):
-            there.come("guest")
+        async with table_at_two(postgres, tidy_seconds=0.5) as (here, there):
+            monkeypatch.setattr(Node, "read", read_late)
+            there.presence.come("guest")
             await held.wait()
-            there.go("guest")
+            there.presence.go("guest")
             await asyncio.sleep(1.0)  # long enough to ask again, and to be answered at once
             goes_on.set()
             await asyncio.sleep(0.5)
-            while here.has("guest"):
-                await asyncio.sleep(0.01)
-        for node in (one, two):
-            await node.close()
+            await until(lambda: not here.presence.has("guest"))
 
     asyncio.run(come_and_go())
+
+
+def test_who_comes_while_a_table_is_read_anew_is_told_to_be_there(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Node.read
+
+    async def lose_a_race() -> None:
+        async def read_opening_late(node: Node, work: Any, *what: Any) -> Any:
+            """Let somebody come elsewhere while a table is read that was further on than was known here."""
+            found = await read(node, work, *what)
+            if node is here.node and work == node.store.opening:
+                here.presence.hear_of(frozenset({"guest"}))
+            return found
+
+        async with table_at_two(postgres, tidy_seconds=0.5) as (here, there):
+            onlooker = Onlooker()
+            here.greet(onlooker, None)
+            assert onlooker.present == [False, False]
+            monkeypatch.setattr(here, "look_again", lambda: None)
+            await there.wish(Asker("guest", "Ann", 0), Chat(id="1", text="first"))
+            monkeypatch.setattr(Node, "read", read_opening_late)
+            await here.wish(Asker("guest", "Ann", 0), Chat(id="2", text="second"))
+            await until(lambda: onlooker.present == [True, False])
+
+    asyncio.run(lose_a_race())
+
+
+def test_who_is_missed_with_its_server_is_found_again_with_it(postgres: str) -> None:
+    """A server that says late that it lives is either found dead and then alive again, or its guests are not missed."""
+
+    async def be_late() -> None:
+        async with table_at_two(postgres, tidy_seconds=60.0) as (here, there):
+            cluster, table_id = here.node.cluster, here.table.id
+
+            def last_heard_of(ago: int) -> None:
+                with here.node.engine.begin() as connection:
+                    theirs = update(heartbeats).where(heartbeats.c.process == there.node.process)
+                    connection.execute(theirs.values(until=here.node.now() - ago))
+
+            there.presence.come("guest")
+            await there.node.cluster.tell()
+            await until(lambda: cluster._looked > 0)  # by itself, and then not for half a minute
+            last_heard_of(0)
+            await cluster.have_some_died(0.0)
+            last_heard_of(60_000)
+            cluster.wonder([table_id])
+            assert await cluster.ask() == {table_id: {"guest"}}, "nobody would ask again"
+            assert await cluster.have_some_died(0.0)
+            cluster.wonder([table_id])
+            assert await cluster.ask() == {table_id: frozenset()}
+
+    asyncio.run(be_late())
 
 
 def test_who_has_left_a_match_and_looks_on_is_not_present_at_its_seat(bases: list[str]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, Engine, delete, select
+from sqlalchemy import Engine, delete, select
 from sqlalchemy.dialects import postgresql
 
 from larcin.table.database import SERVING_LOCK
@@ -162,12 +162,10 @@ class Cluster:
         return self._living != before
 
     def _read_living(self) -> frozenset[str]:
-        query = select(heartbeats.c.process).where(self._lives(), heartbeats.c.process != self._process)
+        lives = heartbeats.c.until >= self._node.now() - TRUST_MS
+        query = select(heartbeats.c.process).where(lives, heartbeats.c.process != self._process)
         with self._engine.connect() as connection:
             return frozenset(connection.execute(query).scalars())
-
-    def _lives(self) -> ColumnElement[bool]:
-        return heartbeats.c.until >= self._node.now() - TRUST_MS
 
     def wonder(self, table_ids: Iterable[str]) -> None:
         """Somebody may have come or gone elsewhere at these tables: find out soon."""
@@ -176,18 +174,20 @@ class Cluster:
             self._news.set()
 
     async def ask(self) -> dict[str, frozenset[str]]:
-        """The guests who are connected to other processes that live, at the tables where that may have changed."""
+        """The guests who are connected to other processes that live, at the tables where that may have changed.
+
+        Who lives is what `have_some_died` has found: should it be found otherwise, all are asked for again.
+        """
         tables, self._wondering = self._wondering, set()
         try:
-            return await self._node.read(self._read_elsewhere, sorted(tables)) if tables else {}
+            return await self._node.read(self._read_elsewhere, sorted(tables), self._living) if tables else {}
         except BaseException:
             self._wondering |= tables
             raise
 
-    def _read_elsewhere(self, table_ids: Sequence[str]) -> dict[str, frozenset[str]]:
+    def _read_elsewhere(self, table_ids: Sequence[str], living: frozenset[str]) -> dict[str, frozenset[str]]:
         found: dict[str, set[str]] = {table_id: set() for table_id in table_ids}
-        query = select(presence.c.table_id, presence.c.guest).where(presence.c.process != self._process, self._lives())
-        query = query.join_from(presence, heartbeats, heartbeats.c.process == presence.c.process)
+        query = select(presence.c.table_id, presence.c.guest).where(presence.c.process.in_(living))
         with self._engine.connect() as connection:
             for start in range(0, len(table_ids), TABLES_AT_ONCE):
                 these = presence.c.table_id.in_(table_ids[start : start + TABLES_AT_ONCE])

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 AFTERWARDS = 0.05
 """How much later than somebody is away the others are told."""
+OF_PRESENCE = frozenset({"table", "votes"})
+"""What is told anew when somebody comes or goes."""
 
 
 class Presence:

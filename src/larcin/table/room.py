@@ -26,7 +26,7 @@ from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.frames import framed
 from larcin.table.happenings import AnyHappening, Chooses, Sits
 from larcin.table.limits import NOBODY, Account
-from larcin.table.presence import Presence
+from larcin.table.presence import OF_PRESENCE, Presence
 from larcin.table.table import OWN, Opening, Row, Table
 from larcin.table.updates import Watcher
 
@@ -121,10 +121,9 @@ class Room:
         self._rows: list[Row] = []
         self._parts: frozenset[str] = frozenset()
         self._own: dict[int, frozenset[str]] = {}
+        self._came_or_went = self._busy = self._stale = False
         self._told = table.rows
         """How many rows of the log have been told."""
-        self._busy = False
-        self._stale = False
         self._pause = FIRST_PAUSE
 
     # ------------------------------------------------------------------------------------------------------- wishes
@@ -442,9 +441,10 @@ class Room:
 
     def _tell(self) -> None:
         """Bring everybody to where the table stands."""
-        if self._parts or self._own or self.table.rows != self._told:
-            self.tell(self._parts, self._own)
-        self._parts, self._own, self._told = frozenset(), {}, self.table.rows
+        parts, own, told = self._parts | (OF_PRESENCE if self._came_or_went else set()), self._own, self._told
+        self._parts, self._own, self._told, self._came_or_went = frozenset(), {}, self.table.rows, False
+        if parts or own or self._told != told:
+            self.tell(parts, own)  # somebody may go then, who is not to be told any more
 
     def tell(self, parts: frozenset[str], own: Mapping[int, frozenset[str]] | None = None) -> None:
         """Tell everybody these parts, single seats their own, and all what they have not seen yet.
@@ -494,6 +494,6 @@ class Room:
     def tell_presence(self) -> None:
         """Somebody came or went. Not while a commit is under way: then it is told with what happened."""
         if self._busy:
-            self._parts |= {"table", "votes"}
+            self._came_or_went = True
         else:
-            self.tell(frozenset({"table", "votes"}))
+            self.tell(OF_PRESENCE)
