@@ -9,9 +9,12 @@ PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 # These must reach every line of the rules. To trace the other tests would take as long again as to run them. They come
 # last, since a compilation that is traced takes half as long again: the others have compiled most rules by then.
 TRACED := tests/rules tests/match tests/test_testing.py
+# What tells soon whether the rules still do what they say. The long ones go through many games, or compile.
+QUICK := tests/rules tests/match tests/test_docs.py tests/test_public_face.py
+LONG := invariants or perft or compilers or native or linking or phased or course or odds or engine or random or whatever
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal test test-page chaos bench bench-table bench-page clean page
+.PHONY: help play terminal quick test test-page chaos bench bench-table bench-page dist clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -24,6 +27,14 @@ terminal: $(VENV)/ready  ## Play in the terminal (GAME=kids-of-london, ARGS="--l
 
 page: $(VENV)/node  ## Build the page, if anything changed
 	@$(BIN)/python web/build_page.py
+
+quick: $(VENV)/ready-dev $(VENV)/node  ## Run linters and the tests worth running before each commit, in two minutes
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python web/check_page.py --lint
+	$(PYTEST) $(QUICK) -k 'not ($(LONG))'
 
 test: $(VENV)/ready-dev test-page  ## Run all checks
 	$(BIN)/ruff check .
@@ -50,6 +61,10 @@ bench-table: $(VENV)/ready $(VENV)/node  ## Measure the table under load beside 
 bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, and write docs/benchmarks-page.md
 	@$(BIN)/python web/build_page.py
 	$(BIN)/python web/measure_page.py --write
+
+dist: $(VENV)/ready  ## Build the source package and the wheel into dist/
+	@$(PIP) build
+	$(BIN)/python -m build
 
 clean:  ## Remove everything that was set up or built here
 	rm -rf $(VENV) $(BENCH) build dist benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

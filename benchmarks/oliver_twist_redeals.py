@@ -14,7 +14,7 @@ import numpy as np
 
 from larcin.batch.arrays import scratch_for
 from larcin.rules import engine, load
-from larcin.rules.contract import NOBODY, Array, Record, copy, rule
+from larcin.rules.contract import NOBODY, Array, copy, rule
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 from larcin.rules.oliver_twist.ledger import (
@@ -25,12 +25,11 @@ from larcin.rules.oliver_twist.ledger import (
     act_of,
     carry_out,
     knows,
-    needed,
     other_of,
     seat_of,
-    spare,
 )
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.redeal import needed, spare
+from larcin.rules.oliver_twist.state import (
     KINDS,
     MOST_SEATS,
     NONE,
@@ -39,6 +38,7 @@ from larcin.rules.oliver_twist.table import (
     STARTING,
     STASHABLE,
     WHO_IS_POOREST,
+    State,
 )
 
 UNSEEN, THEFT_UNSEEN = 1, 2
@@ -84,7 +84,7 @@ def weigh(states: Array, watcher: int) -> float:
 
 
 @rule
-def weigh_deal(state: Record, watcher: int) -> float:
+def weigh_deal(state: State, watcher: int) -> float:
     """Starting tokens that were seen later are dealt for certain; which of several alike they were is counted later."""
     weight = 0.0
     for seat in range(state.seats):
@@ -96,7 +96,7 @@ def weigh_deal(state: Record, watcher: int) -> float:
 
 
 @rule
-def all_spare(state: Record, watcher: int, seat: int, entry: int) -> int:
+def all_spare(state: State, watcher: int, seat: int, entry: int) -> int:
     tokens = 0
     for kind in range(STASHABLE):
         tokens += spare(state, watcher, seat, kind, entry)

@@ -11,7 +11,7 @@ from larcin.rules.contract import NOBODY
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 from larcin.rules.oliver_twist.actions import HAND_IN
-from larcin.rules.oliver_twist.table import TURN, next_to_token
+from larcin.rules.oliver_twist.state import TURN, next_to_token
 from larcin.rules.oliver_twist.town import PATH_END, PATHS, TOWN
 
 

@@ -25,8 +25,8 @@ import jax.numpy as jnp
 import numpy as np
 from matplotlib.figure import Figure
 
+from larcin import LarcinError
 from larcin.envs.gymnasium import OPPONENTS, LarcinVectorEnv
-from larcin.errors import LarcinError
 
 Numbers = Any
 """An array of NumPy or JAX."""

@@ -13,11 +13,12 @@ import numpy as np
 import pytest
 
 import larcin
-from larcin.rules.contract import CHANCE, Array, Game, Record, rule
-from larcin.rules.words import Words
+from larcin.game import CHANCE, Array, Game, Kind, bit, confide, rule, tell
+from larcin.rules.contract import Record
+from larcin.rules.events import Reader
 from larcin.testing import ContractBroken, checks
 
-MORA = larcin.load(str(Path(__file__).parents[1] / "examples" / "mora.py"))
+MORA = larcin.load(str(Path(__file__).parents[1] / "examples" / "mora"))
 mora: Any = MORA.rulebook
 
 
@@ -47,7 +48,11 @@ def weights_of_nothing(state: Record, outcomes: Array, weights: Array) -> int:
     return count
 
 
+STAKE = MORA.layout.slices["stake"].start
+CHOSEN, SHOWN = (next(kind.number for kind in MORA.events if kind.name == name) for name in ("chosen", "shown"))
+
 mora_chances = mora.chances
+mora_observe = mora.observe
 mora_apply = mora.apply
 mora_set_up = mora.set_up
 
@@ -118,28 +123,38 @@ def small_shift(state: Record, seat: int, action: int) -> None:
         state.coins[seat] += ((np.int8(1) << eight) > 0) * 1
 
 
-def open_view(state: Record, seat: int, memory: str) -> dict[str, Any]:
-    return {**mora.view(state, seat, memory), "fingers": [int(fingers) for fingers in state.fingers]}
+@rule
+def open_hands(state: Record, seat: int, out: Array) -> None:
+    mora_observe(state, seat, out)
+    out[STAKE] += 10 * (state.fingers[0] + 1)
 
 
-def talkative(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[dict[str, Any]]:
-    return [{"event": "chosen", "seat": seat, "fingers": action}]
+@rule
+def own_hand(state: Record, seat: int, out: Array) -> None:
+    mora_observe(state, seat, out)
+    out[STAKE] += seat
 
 
-def own_view(state: Record, seat: int, memory: str) -> dict[str, Any]:
-    return {**mora.view(state, seat, memory), "own": seat}
+@rule
+def talkative(state: Record, seat: int, action: int) -> None:
+    mora_apply(state, seat, action)
+    if seat != CHANCE:
+        tell(state, SHOWN, action, seat, 0)
 
 
-def whispered(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[dict[str, Any]]:
-    return [{"event": "chosen", "seat": seat}] if watcher == seat else []
+@rule
+def whispering(state: Record, seat: int, action: int) -> None:
+    mora_apply(state, seat, action)
+    if seat != CHANCE:
+        confide(state, CHOSEN, bit(seat), seat)
 
 
-def forgetful_position(given: dict[str, Any], options: Any, state: Record) -> None:
-    mora.from_position(given, options, state)
+def forgetful_position(given: dict[str, Any], options: Any, state: Any) -> None:
+    MORA.from_position(given, options, state)
     state.stake = 0
 
 
-NO_WORDS = Words(moves={}, outcomes=MORA.words.outcomes, events=MORA.words.events)
+NO_WORDS = dataclasses.replace(MORA.words, moves={})
 
 BROKEN = [
     ({"words": NO_WORDS}, "words are complete in all languages", "no words for move 'one'"),
@@ -154,16 +169,16 @@ BROKEN = [
     ({"result": places_of_nobody}, "results make sense", "A seat has no place"),
     ({"from_position": forgetful_position}, "positions can be set up again", "set up differently"),
     ({"apply": small_shift}, "interpreted equals compiled", "interpreted differs from compiled"),
-    ({"view": open_view}, "simultaneous choices stay secret", "can tell what seat 0 chose"),
-    ({"tell": talkative}, "simultaneous choices stay secret", "can tell what seat 0 chose"),
+    ({"observe": open_hands}, "simultaneous choices stay secret", "can tell what seat 0 chose"),
+    ({"apply": talkative}, "simultaneous choices stay secret", "can tell what seat 0 chose"),
     ({"apply": last_takes_all}, "simultaneous choices stay secret", "The order of choices matters"),
-    ({"view": open_view}, "views do not leak", "tells secrets apart"),
+    ({"observe": open_hands}, "views do not leak", "tells secrets apart"),
     ({"redeal": redeal_of_the_truth}, "re-deals are sound", "re-deals never differ"),
     ({"redeal": redeal_of_nonsense}, "re-deals are sound", "Coins and fingers must be possible"),
     ({"redeal": redeal_of_another_turn}, "re-deals are sound", "moves the turn"),
     ({"redeal": redeal_never_true}, "re-deals are sound", "No re-deal was ever the truth"),
-    ({"is_open": True, "view": own_view}, "open games have no secrets", "sees what others do not"),
-    ({"is_open": True, "tell": whispered}, "open games have no secrets", "is told what others are not"),
+    ({"is_open": True, "observe": own_hand}, "open games have no secrets", "sees what others do not"),
+    ({"is_open": True, "apply": whispering}, "open games have no secrets", "is told what others are not"),
 ]
 
 
@@ -174,12 +189,12 @@ def test_a_broken_game_is_found_out(parts: dict[str, Any], title: str, complaint
         check()
 
 
-def hasty(before: Record, seat: int, action: int, after: Record) -> bool:
+def hasty(before: Any, seat: int, action: int, events: Any) -> bool:
     return False
 
 
-def nosy(before: Record, seat: int, action: int, after: Record) -> bool:
-    return bool(before.hand[(seat + 1) % 2].max() % 2)
+def nosy(before: Any, seat: int, action: int, events: Any) -> bool:
+    return bool(max(before.hand[(seat + 1) % 2]) % 2)
 
 
 @pytest.mark.parametrize(
@@ -200,9 +215,8 @@ def test_a_game_that_would_take_back_what_it_told_is_found_out(game: str, reveal
 def test_a_log_that_changes_its_story_is_found_out() -> None:
     calls = functools.partial(next, iter(range(10**6)))
 
-    def moody(before: Record, seat: int, action: int, after: Record, watcher: int) -> list[dict[str, Any]]:
-        return [{"event": "chosen", "seat": calls() % 2}]
-
-    check = next(check for check in checks(broken(tell=moody), games=8) if check.title.startswith("the log"))
+    moody = Kind(CHOSEN, "chosen", seat=Reader(1, lambda _: calls() % 2, {}))
+    events = tuple(moody if kind.number == CHOSEN else kind for kind in MORA.events)
+    check = next(check for check in checks(broken(events=events), games=8) if check.title.startswith("the log"))
     with pytest.raises(ContractBroken, match="reads differently in parts"):
         check()

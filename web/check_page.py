@@ -1,6 +1,6 @@
-"""Check the page: types, its own tests, and whole games in a real Chromium against a real server.
+"""Check the page: types, style, its own tests, and whole games in a real Chromium against a real server.
 
-With `--no-browser`, without the browser.
+With `--no-browser`, without the browser; with `--lint`, types and style alone.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from build_page import WEB, PageNotBuilt, build_page, executable, fetch, tool
@@ -15,9 +16,9 @@ from build_page import WEB, PageNotBuilt, build_page, executable, fetch, tool
 BROWSER = WEB.parent / "tests" / "browser"
 
 
-def check(folder: Path, *command: str) -> None:
+def check(folder: Path, *command: str, **told_besides: str) -> None:
     path = os.pathsep.join([str(Path(executable()).parent), os.environ.get("PATH", "")])
-    told = {**os.environ, "PATH": path, "LARCIN_PYTHON": sys.executable}
+    told = {**os.environ, "PATH": path, "LARCIN_PYTHON": sys.executable, **told_besides}
     done = subprocess.run([executable(), *command], cwd=folder, env=told, check=False)
     if done.returncode:
         raise PageNotBuilt(f"`{' '.join(command)}` found something wrong (see above).")
@@ -33,11 +34,23 @@ def fetch_browser() -> None:
     stamp.touch()
 
 
+def lint() -> None:
+    check(WEB, "node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    check(WEB, "node_modules/eslint/bin/eslint.js", ".")
+    check(WEB, "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
+
+
 def main() -> None:
     fetch(with_tests=True)
+    if "--lint" in sys.argv[1:]:
+        lint()
+        return
     build_page()
-    check(WEB, "node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
-    check(WEB, "node_modules/vitest/vitest.mjs", "run")
+    lint()
+    with tempfile.TemporaryDirectory() as folder:
+        samples = Path(folder) / "samples.json"
+        subprocess.run([sys.executable, str(WEB / "stand" / "samples.py"), str(samples)], check=True)
+        check(WEB, "node_modules/vitest/vitest.mjs", "run", LARCIN_SAMPLES=str(samples))
     if "--no-browser" not in sys.argv[1:]:
         fetch_browser()
         check(BROWSER, "--test", "--test-concurrency=1")

@@ -4,7 +4,7 @@ import { icons } from "./build-icons.ts";
 import { packed } from "./build-packed.ts";
 
 // The table's server, for `npm run dev`.
-const SERVER = process.env.LARCIN_SERVER ?? "http://127.0.0.1:8000";
+const SERVER = process.env.LARCIN_SERVER ?? "http://127.0.0.1:8033";
 
 export default defineConfig({
   plugins: [icons(), svelte(), packed()],

@@ -23,7 +23,7 @@ from larcin.match import Match, Move, Result, Step, replay, verify
 from larcin.rules import games, load
 from larcin.rules.contract import CHANCE, ONLOOKER, Game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "CHANCE",

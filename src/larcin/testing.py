@@ -28,6 +28,7 @@ from larcin.match.match import lay
 from larcin.match.taking_back import told_nobody
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Game, copy
+from larcin.rules.description import parts_of_view
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 from larcin.rules.rules_text import read_rules
@@ -119,7 +120,8 @@ def watchers(match: Match) -> list[int]:
 
 
 def words_are_complete(game: Game, games: int, seed: int) -> None:
-    gaps = missing_words(game.words, game.moves, game.outcomes)
+    options, parts = [option.name for option in game.options], parts_of_view(game)
+    gaps = missing_words(game.words, game.moves, game.outcomes, options, parts)
     require(not gaps, f"There are no words for {'; '.join(gaps)}.")
     try:
         read_rules(game.rules_text)
@@ -179,7 +181,7 @@ def games_end_and_audits_hold(game: Game, games: int, seed: int) -> None:
         }
         if found == engine.UNSOUND:
             states = state_of(game, options, seed, number, steps)
-            complaints[found] = game.audits[game.rulebook.audit(states[0]) - 1]
+            complaints[found] = game.audits[linked.audit_of(states) - 1]
         require(found == engine.SOUND, f"{options}, seed {seed}, game {number}, step {steps}: {complaints.get(found)}.")
 
 
@@ -212,7 +214,7 @@ def records_replay_to_the_same_bytes(game: Game, games: int, seed: int) -> None:
     for options in all_options(game):
         for number in range(max(games // 10, 1)):
             chooser = random.Random(f"{seed} {options} {number}")
-            match = Match(game, seed=seed + number, words=[f"word {number}"], **options)
+            match = Match(game, seed=seed + number, client_seeds=[f"word {number}"], **options)
             while not match.is_over:
                 seat = chooser.choice(sorted(match.to_act))
                 match.play(seat, chooser.choice(match.legal(seat)))
@@ -228,7 +230,7 @@ def positions_can_be_set_up_again(game: Game, games: int, seed: int) -> None:
     for match in walk(game, max(games // 10, 1), seed):
         table = json.loads(json.dumps(match.position()["table"]))
         states = game.blank()
-        lay(game, table, match.options, states[0])
+        lay(game, table, match.options, states)
         require(states.tobytes() == match.states.tobytes(), f"A position is set up differently: {where(match)}.")
 
 

@@ -126,20 +126,17 @@ def test_games_that_are_over_stay_as_they_are() -> None:
 def test_strict_memory_gives_the_observation_without_what_is_remembered() -> None:
     aid, strict = (Batch("oliver-twist", games=2, seed=5, memory=memory) for memory in ("aid", "strict"))
     layout = larcin.load("oliver-twist").layout
-    assert layout is not None
     assert aid.observation is not None
     assert strict.observation is not None
     assert strict.observation.shape == (2, layout.observation)
     assert (aid.observation[:, : layout.observation] == strict.observation).all()
 
 
-def test_a_game_without_a_layout_has_batches_without_observations() -> None:
-    batch = Batch("examples/mora.py", games=600, seed=5, cores=2)
-    assert batch.observation is None
+def test_a_game_of_ones_own_has_batches_too() -> None:
+    batch = Batch("examples/mora", games=600, seed=5, cores=2)
+    assert batch.observe(0)[:, batch.game.layout.slices["left"]].tolist() == [[5]] * 600
     play_to_the_end(batch)
-    assert batch.wins.sum() > 0
-    with pytest.raises(BadOptions, match="no layout"):
-        batch.observe(0)
+    assert batch.wins.sum() == 600
 
 
 def test_mistakes_are_named() -> None:

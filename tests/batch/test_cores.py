@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import shutil
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +17,7 @@ from larcin import BadGame
 from larcin.batch import Batch, whole_games
 from larcin.batch.cores import Pace
 
-MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+MORA = Path(__file__).parents[2] / "examples" / "mora"
 
 
 Helpers = Callable[[], set[threading.Thread]]
@@ -65,14 +66,13 @@ def test_helpers_that_went_to_sleep_are_woken() -> None:
 
 
 def test_an_error_in_a_rule_is_told_and_nobody_waits_for_ever(tmp_path: Path) -> None:
-    text = MORA.read_text().replace("state.fingers[seat] = action", "raise ValueError('no')")
-    assert "raise ValueError" in text
-    text = text.replace('name="mora"', 'name="broken"')  # others load the game by its name
-    broken = tmp_path / "broken.py"
-    broken.write_text(text)
+    broken = Path(shutil.copytree(MORA, tmp_path / "broken"))
+    rulebook, game = broken / "rulebook.py", broken / "__init__.py"
+    rulebook.write_text(rulebook.read_text().replace("state.fingers[seat] = action", "raise ValueError('no')"))
+    game.write_text(game.read_text().replace('name="mora"', 'name="broken"'))  # others load the game by its name
     batch = Batch(larcin.load(str(broken)), games=3000, cores=2)
     for _ in range(20):
-        with pytest.raises(BadGame, match=r"^Mora: serve failed: the rule apply raised ValueError: no \(broken.py"):
+        with pytest.raises(BadGame, match=r"^Mora: serve failed: the rule apply raised ValueError: no \(rulebook.py"):
             batch.step(batch.sample())
     batch.close()
 

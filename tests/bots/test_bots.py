@@ -7,9 +7,9 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import LEVELS, Bot, HabitualBot, OutguessingBot, TryingBot, bot, let_play
-from larcin.bots.flat import share_of_victory
 from larcin.bots.knowledge import Knowledge
 from larcin.rules.contract import ONLOOKER
+from larcin.rules.engine import share_of_victory
 from tests.bots.test_search import LAST_PAYMENT
 
 

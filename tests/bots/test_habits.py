@@ -11,12 +11,13 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import Budget, Knowledge, Thinker, bot, let_play, thinking
-from larcin.bots.habits import with_habits
-from larcin.bots.habits.weighing import growth
 from larcin.rules.contract import CHANCE
-from larcin.rules.doggy_bag.table import TOSS_COINS
-from larcin.rules.linking import link
-from larcin.rules.pickpocket.table import LEAVE
+from larcin.rules.doggy_bag.state import TOSS_COINS
+from larcin.rules.habits import with_habits
+from larcin.rules.linking import Form, link, linker
+from larcin.rules.pickpocket.state import LEAVE
+from larcin.rules.states import plainly
+from larcin.rules.weighing import growth
 
 WITH_HABITS = ("doggy-bag", "oliver-twist", "pickpocket")
 WITH_FORESIGHT = ("doggy-bag", "oliver-twist", "pickpocket")
@@ -32,11 +33,13 @@ def played_by_habit(game: str, seed: int, **options: Any) -> Iterator[Match]:
 
 def weights_of(game: str, states: Any, seat: int) -> tuple[list[int], list[int]]:
     """The legal actions of a seat and their weights; no weights where habits have no opinion."""
-    rules = with_habits(larcin.load(game)).rulebook
-    room = larcin.load(game).most_choices
+    habitual = with_habits(larcin.load(game))
+    rules, plain = habitual.rulebook, linker(habitual, Form(compiled=False))
+    room = habitual.most_choices
     actions, weights = np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32)
-    count = rules.legal(states[0], seat, actions)
-    inclined = rules.incline(states[0], seat, actions, count, weights)
+    state = plainly(states[0])
+    count = plain.twin(rules.legal)(state, seat, actions)
+    inclined = plain.twin(rules.incline)(state, seat, actions, count, weights)
     return actions[:count].tolist(), weights[:count].tolist() if inclined else []
 
 

@@ -12,23 +12,22 @@ import pytest
 
 from larcin import Match
 from larcin.bots import flat
-from larcin.bots.habits import THOUGHTS, room_to_deliberate, with_habits
-from larcin.bots.habits.kids_of_london import incline
-from larcin.bots.habits.kids_of_london import promise as promise_module
-from larcin.bots.habits.kids_of_london.promise import (
+from larcin.rules import engine, load
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, copy
+from larcin.rules.engine import first_seat
+from larcin.rules.habits import THOUGHTS, room_to_deliberate, with_habits
+from larcin.rules.kids_of_london.habits import incline, value_net
+from larcin.rules.kids_of_london.habits.value_net import (
     HIDDEN,
     MOST_INPUTS,
     NETS,
     inputs,
     know_card,
     know_hands,
-    promise,
     see,
+    value,
 )
-from larcin.rules import load
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, copy
-from larcin.rules.engine import first_seat
-from larcin.rules.kids_of_london.table import CARDS, CHOOSE_CARD, HOURS, TAKE_CARD, TAKE_CHARACTER
+from larcin.rules.kids_of_london.state import CARDS, CHOOSE_CARD, HOURS, TAKE_CARD, TAKE_CHARACTER
 from larcin.rules.linking import link
 from tests.bots.test_search import LAST_PAYMENT
 
@@ -80,7 +79,7 @@ def hours_of(seats: int, seed: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_what_is_known_bit_by_bit_promises_the_same_as_a_look_at_the_whole(seats: int) -> None:
-    """Before a card is played it is known what the net will see but for coins; the net of `fit_promise.py` sees all."""
+    """Before a card is played it is known what the net will see but for coins; `fit_value_net.py` has it see all."""
     thoughts, seen = np.zeros(THOUGHTS), np.zeros(MOST_INPUTS)
     hours = 0
     for match in hours_of(seats, seed=seats):
@@ -97,7 +96,7 @@ def test_what_is_known_bit_by_bit_promises_the_same_as_a_look_at_the_whole(seats
                 card = int(match.legal(each)[0].removeprefix("card "))
                 know_card(match.state, seat, net, each, card, known)
             see(next_hour[0], seat, seen)
-            bit_by_bit = promise(next_hour[0], seat, net, thoughts[0], known)
+            bit_by_bit = value(next_hour[0], seat, net, thoughts[0], known)
             assert bit_by_bit == pytest.approx(by_the_whole_net(seen, seats, depth, inputs(next_hour[0])))
             assert 0 < bit_by_bit < 1
         hours += 1
@@ -127,7 +126,7 @@ def by_the_whole_net(seen: Any, seats: int, depth: int, count: int) -> float:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_last_two_hours_are_counted_out(seats: int) -> None:
     """As many games, played by the rules with any cards, win as often as is said of the better card."""
-    counted = link(promise_module, with_habits(KIDS)).count_out
+    counted = link(value_net, with_habits(KIDS)).count_out
     states, _, _, places, scores, _ = room_to_deliberate(KIDS)
     checked = 0
     for seed in range(12):
@@ -155,7 +154,7 @@ def brute_force(states: Any, seat: int) -> float:
     if to_act == NOBODY:
         places, scores = np.zeros(CHANCE, np.int16), np.zeros(CHANCE, np.int32)
         KIDS.rulebook.result(states[0], places, scores)
-        return float(flat.share_of_victory(places, seat))
+        return float(engine.share_of_victory(places, seat))
     actions, weights = np.zeros(KIDS.most_choices, np.int16), np.zeros(KIDS.most_choices, np.int32)
     if to_act == CHANCE_ACTS:
         count = KIDS.rulebook.chances(states[0], actions, weights)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,13 @@ import pytest
 
 import larcin
 from larcin import Match
-from larcin.bots import Budget, Knowledge, Thinker, habits, search, thinking
-from larcin.bots.habits import with_habits
+from larcin.bots import Budget, Knowledge, Thinker, search, thinking
+from larcin.rules import habits
+from larcin.rules.habits import with_habits
+from larcin.rules.hints import Searching
 from larcin.rules.linking import link
 
-MORA = str(Path(__file__).parents[2] / "examples" / "mora.py")
+MORA = str(Path(__file__).parents[2] / "examples" / "mora")
 
 GANG = {"coins": 0, "hand": [], "card": None, "arrested": False, "payment": None, "answer": None}
 
@@ -117,19 +120,19 @@ def test_who_takes_the_others_for_people_of_habit_grows_no_trees_for_them(
     others_think: bool, trees: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A first game plants one choice in each tree."""
-    monkeypatch.setitem(thinking.MANNERS, "kids-of-london", thinking.Manner(others_think=others_think))
     monkeypatch.setattr(thinking, "link", lambda module, game: link(module, game, compiled=False))
     match = Match("kids-of-london", seats=3, seed=2)
-    thinker = Thinker(match.game, Budget(iterations=1))
+    hints = replace(match.game.hints, searching=Searching(others_think=others_think))
+    thinker = Thinker(replace(match.game, hints=hints), Budget(iterations=1))
     thinker.think(Knowledge(match, 1, 1))
     assert int(thinker._used[0]) == trees
 
 
 def test_what_a_deal_forbids_is_not_held_against_a_choice() -> None:
-    """Of two choices that won alike, the one that could be tried more often and was not is the more promising."""
+    """Of two choices that won alike, the one that could be tried more often and was not is the more value_net."""
     tree: Any = np.zeros(2, dtype=search.CHOICE)
     tree["visits"], tree["wins"], tree["available"] = 10, 5.0, (100, 10)
-    often, rarely = (search.promise(tree[place], 0.5, 110, 0.5, bonus=8.0) for place in (0, 1))
+    often, rarely = (search.upper_bound(tree[slot], 0.5, 110, 0.5, bonus=8.0) for slot in (0, 1))
     assert often > rarely
 
 

@@ -2,13 +2,15 @@
 
 Reads {"record", "seat", "memory", "frames"} as JSON from standard input. Every view in the frames must be one that
 `Match.view` gives this seat, or an onlooker (as which it may have come), at some step of the match, every event one
-that `Match.log` tells it, every move on offer one that it had; and the seed of the shuffle must not be in any frame.
+that `Match.log` tells it, whatever it changed a part of what `Match.scenes` shows it, every move on offer one that it
+had; and the seed of the shuffle must not be in any frame.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import larcin
@@ -30,21 +32,43 @@ def complaints(record: dict[str, Any], seat: int | None, memory: str, frames: li
     steps = [match.at(step) for step in range(len(match) + 1)]
     views = {canonical(without(step.view(eye, memory=memory), "legal")) for step in steps for eye in eyes}
     events = {canonical(event) for eye in eyes for event in match.log(eye)}
+    parts = {part for eye in eyes for table in tables(match, eye, memory) for part in parts_of(table)}
     moves = set() if seat is None else {str(move) for step in steps for move in step.legal(seat)}
     seed = record["chance"]["seed"]
     wrong = []
     for number, frame in enumerate(frames):
-        wrong += [f"frame {number}: {line}" for line in check(frame, views, events, moves, seed)]
+        wrong += [f"frame {number}: {line}" for line in check(frame, views, events, parts, moves, seed)]
     return wrong
 
 
-def check(frame: dict[str, Any], views: set[str], events: set[str], moves: set[str], seed: str) -> list[str]:
+def tables(match: larcin.Match, eye: int, memory: str) -> Iterator[Any]:
+    """The table as somebody saw it, at every event."""
+    for step in range(len(match)):
+        yield from (table for _, table in match.at(step + 1).scenes(eye, since=step, memory=memory))
+
+
+def parts_of(table: Any, path: tuple[str | int, ...] = ()) -> Iterator[str]:
+    """Every part of a table with the way to it."""
+    yield canonical([path, table])
+    inside = table.items() if isinstance(table, dict) else enumerate(table) if isinstance(table, list) else ()
+    for name, part in inside:
+        yield from parts_of(part, (*path, name))
+
+
+def check(
+    frame: dict[str, Any], views: set[str], events: set[str], parts: set[str], moves: set[str], seed: str
+) -> list[str]:
     wrong = []
     if frame.get("view") is not None and canonical(frame["view"]) not in views:
         wrong.append(f"a view that this seat never had: {canonical(frame['view'])[:400]}")
     for event in frame.get("events", []):
-        if not event["event"].startswith("table: ") and canonical(without(event, "n", "text")) not in events:
+        if not event["event"].startswith("table: ") and canonical(without(event, "n", "text", "changes")) not in events:
             wrong.append(f"an event that this seat did not see: {event}")
+        wrong += [
+            f"a change that this seat did not see: {each}"
+            for each in event.get("changes", [])
+            if canonical(each) not in parts
+        ]
     wrong += [f"a move that this seat never had: {move}" for move, _ in frame.get("legal") or [] if move not in moves]
     if frame.get("mine") is not None and frame["mine"] not in moves:
         wrong.append(f"a sealed choice that this seat could not make: {frame['mine']}")

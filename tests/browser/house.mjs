@@ -18,13 +18,14 @@ function freePort() {
   });
 }
 
-export async function openHouse() {
+/** `more` are arguments of `larcin serve`. */
+export async function openHouse(more = []) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "larcin-browser-"));
   const said = [];
   const server = spawn(
     PYTHON,
-    [join(import.meta.dirname, "serve.py"), "serve", "--port", String(port), "--database", `sqlite:///${join(folder, "tables.db")}`, "--log", "text"],
+    [join(import.meta.dirname, "serve.py"), "serve", "--port", String(port), "--database", `sqlite:///${join(folder, "tables.db")}`, "--log", "text", ...more],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => said.push(String(text)));

@@ -8,10 +8,10 @@ import { visit } from "./visitor.mjs";
 /** Tests that do not wait for each other, as many at once as there are cores to expect. A whole game may take minutes on a busy machine. */
 export const TOGETHER = { concurrency: 2, timeout: 900_000 };
 
-export function openInn() {
+export function openInn(...more) {
   const inn = { visit: (wishes) => visit(inn.browser, inn.house, wishes) };
   before(async () => {
-    [inn.browser, inn.house] = await Promise.all([launch(), openHouse()]);
+    [inn.browser, inn.house] = await Promise.all([launch(), openHouse(more)]);
   });
   after(async () => {
     await inn.browser?.close();

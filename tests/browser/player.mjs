@@ -54,7 +54,8 @@ export async function touch({ page }, roll) {
   const count = await all.count();
   if (count === 0) return false;
   const goal = all.nth(roll(count));
-  await goal.evaluate(bringIntoView).catch(() => undefined);
+  // It may be gone by now, and would be waited for as long as for anything.
+  await goal.evaluate(bringIntoView, undefined, { timeout: TRY_MS }).catch(() => undefined);
   return attempt(goal);
 }
 

@@ -35,6 +35,28 @@ def test_a_bot_from_outside_enters_like_any_other(capsys: pytest.CaptureFixture[
     assert "my_bot" in out.replace("\n", "")
 
 
+def test_an_older_arena_is_gone_on_with_or_put_aside(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    common = ("--seats", "2", "--workers", "1", "--out", str(tmp_path))
+    assert run(capsys, "random", "novice", "--games", "2", *common)[0] == 0
+    before = (tmp_path / "games.jsonl").read_text()
+    status, out, err = run(capsys, "random", "novice", "--seed", "5", "--games", "2", *common)
+    assert (status, out) == (1, "")
+    assert "holds 4 games of another arena: kids-of-london, random novice, seats 2" in err
+    assert "--go-on" in err
+    assert "--anew" in err
+    assert (tmp_path / "games.jsonl").read_text() == before, "a refusal changes nothing"
+    status, out, _ = run(capsys, "random", "novice", "--seed", "5", "--games", "4", "--go-on", *common)
+    assert status == 0
+    assert "seed 0" in out
+    after = (tmp_path / "games.jsonl").read_text()
+    assert after.startswith(before)
+    assert after.count("\n") == 1 + 8
+    status, out, _ = run(capsys, "random", "novice", "--seed", "5", "--games", "2", "--anew", *common)
+    assert status == 0
+    assert "seed 5" in out
+    assert (tmp_path / "games-1.jsonl").read_text() == after, "nothing is lost"
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

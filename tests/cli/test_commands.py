@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +33,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    match = larcin.Match("kids-of-london", seats=3, seed=5, names=["Ann", "Bob", "Cy"], words=["plum"])
+    match = larcin.Match("kids-of-london", seats=3, seed=5, names=["Ann", "Bob", "Cy"], client_seeds=["plum"])
     while not match.is_over:
         match.play(min(match.to_act), match.legal(min(match.to_act))[0])
     path = tmp_path / "match.json"
@@ -116,7 +117,7 @@ def test_a_search_that_finds_nothing_and_a_number_that_is_not_there_are_failures
 
 
 def test_rules_of_a_game_from_outside_are_told_too(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "rules", str(ROOT / "examples" / "mora.py"), "--lang", "fr")
+    status, out, _ = run(capsys, "rules", str(ROOT / "examples" / "mora"), "--lang", "fr")
     assert status == 0
     assert "Mourre" in out
     assert "décision" not in out, "there is nothing to explain"
@@ -191,16 +192,17 @@ def test_one_simulated_record_names_its_seed(capsys: pytest.CaptureFixture[str],
 
 
 def test_check_passes_a_good_game(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "check", str(ROOT / "examples" / "mora.py"), "--games", "2")
+    status, out, _ = run(capsys, "check", str(ROOT / "examples" / "mora"), "--games", "2")
     assert status == 0
     assert out.count("✓") == 15
     assert out.endswith("mora fulfils the contract.\n")
 
 
 def test_check_names_what_is_broken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    text = (ROOT / "examples" / "mora.py").read_text()
-    own = tmp_path / "broken_mora.py"
-    own.write_text(text.replace('"fr": "Montrer un doigt"', '"fr": ""').replace("def tell(before", "def tell(fore"))
+    own = tmp_path / "broken_mora"
+    shutil.copytree(ROOT / "examples" / "mora", own)
+    words = own / "words.py"
+    words.write_text(words.read_text().replace('"fr": "Montrer un doigt"', '"fr": ""'))
     status, out, _ = run(capsys, "check", str(own), "--games", "1")
     assert status == 1
     assert "✗ words are complete in all languages" in out
@@ -209,7 +211,7 @@ def test_check_names_what_is_broken(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 def test_records_of_other_games_need_their_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    mora, path = str(ROOT / "examples" / "mora.py"), tmp_path / "r.jsonl"
+    mora, path = str(ROOT / "examples" / "mora"), tmp_path / "r.jsonl"
     run(capsys, "simulate", mora, "--games", "2", "-o", "rounds=3", "--record", str(path))
     assert run(capsys, "replay", str(path), "--with", mora)[0] == 0
     assert run(capsys, "verify", str(path), "--with", mora)[0] == 0

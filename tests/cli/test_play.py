@@ -193,7 +193,7 @@ def test_words_of_the_language_are_understood_too() -> None:
 
 
 def test_any_game_has_a_screen(capsys: pytest.CaptureFixture[str]) -> None:
-    game = larcin.load(str(Path(__file__).parents[2] / "examples" / "mora.py"))
+    game = larcin.load(str(Path(__file__).parents[2] / "examples" / "mora"))
     match: Any = larcin.Match(game, seed=1)
     show_table(game, match.view(0), "en")
     out = capsys.readouterr().out

@@ -48,7 +48,6 @@ def test_it_is_always_the_turn_of_the_learner() -> None:
     assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     seen, infos = env.reset(seed=1)
     layout = larcin.load("kids-of-london").layout
-    assert layout is not None
     for _ in range(12):
         assert seen in env.observation_space
         assert layout.named(seen)["me"].argmax(axis=1).tolist() == env.learners.tolist()
@@ -89,5 +88,3 @@ def test_mistakes_are_named() -> None:
         LarcinVectorEnv("kids-of-london", 2, opponents="genius")
     with pytest.raises(BadOptions, match="seat cannot be 4"):
         LarcinVectorEnv("kids-of-london", 2, seat=4)
-    with pytest.raises(BadOptions, match="no layout"):
-        LarcinVectorEnv("examples/mora.py", 2)

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 
 import larcin
 from larcin import BadOptions
-from larcin.envs.openspiel import AT_THE_SAME_TIME, register, resampler
+from larcin.envs.openspiel import register, resampler
 from larcin.testing import all_options
 
 NAMES = register()
@@ -24,7 +24,7 @@ def ways(at_once: bool) -> list[str]:
     return [
         f"larcin_{name.replace('-', '_')}{suffix}({','.join(f'{key}={value}' for key, value in options.items())})"
         for name in larcin.games()
-        if name in AT_THE_SAME_TIME or not at_once
+        if larcin.load(name).at_once or not at_once
         for options in all_options(larcin.load(name))
     ]
 
@@ -46,7 +46,7 @@ def at_some_point(text: str, moves: int, seed: int = 1) -> Any:
 
 def test_registering_again_does_no_harm() -> None:
     assert register() == NAMES
-    assert len(NAMES) == len(larcin.games()) + len(AT_THE_SAME_TIME)
+    assert len(NAMES) == sum(1 + larcin.load(name).at_once for name in larcin.games())
 
 
 @pytest.mark.parametrize("text", ways(at_once=False))

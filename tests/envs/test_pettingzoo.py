@@ -14,9 +14,11 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 import larcin
 from larcin import IllegalMove, LarcinError
 from larcin.envs import pettingzoo
-from larcin.envs.pettingzoo import AT_THE_SAME_TIME, ENVIRONMENTS, Maker
+from larcin.envs.pettingzoo import ENVIRONMENTS, Maker
 from larcin.lab.simulation import simulate
 from larcin.testing import all_options
+
+AT_ONCE = [name for name in larcin.games() if larcin.load(name).at_once]
 
 
 def ways(names: Iterable[str]) -> list[Any]:
@@ -53,7 +55,7 @@ def test_every_game_passes_the_seed_test(maker: Maker, options: dict[str, Any]) 
     assert maker.game in larcin.games()
 
 
-@pytest.mark.parametrize(("maker", "options"), ways(AT_THE_SAME_TIME))
+@pytest.mark.parametrize(("maker", "options"), ways(AT_ONCE))
 def test_games_with_choices_at_the_same_time_pass_the_parallel_tests(maker: Maker, options: dict[str, Any]) -> None:
     parallel_api_test(maker.parallel_env(**options), num_cycles=60)
     parallel_seed_test(partial(maker.parallel_env, **options), num_cycles=20)
@@ -161,5 +163,3 @@ def test_mistakes_are_named() -> None:
         pettingzoo.pickpocket_v1.parallel_env()
     with pytest.raises(LarcinError, match="render_mode cannot be 'loud'"):
         pettingzoo.pickpocket_v1.env(render_mode="loud")
-    with pytest.raises(LarcinError, match="no layout"):
-        pettingzoo.LarcinAEC("examples/mora.py")

@@ -164,7 +164,7 @@ def test_chance_by_hand_waits_and_takes_what_it_is_told() -> None:
 
 
 def test_the_same_seed_and_words_deal_the_same_match() -> None:
-    deals = [tuple(finished(words=words).steps) for words in ([], [], ["marmalade"])]
+    deals = [tuple(finished(client_seeds=said).steps) for said in ([], [], ["marmalade"])]
     assert deals[0] == deals[1]
     assert deals[0] != deals[2]
 
@@ -219,8 +219,8 @@ def test_a_game_without_odds_has_none(match: Match) -> None:
         ({"variant": "fast"}, "kids-of-london has no option 'variant'. Its options are: seats"),
         ({"names": ["Ann"]}, "give 4 names, one a seat"),
         ({"names": ["", "B", "C", "D"]}, "give 4 names"),
-        ({"words": ["a"] * 5}, "give at most 4 texts"),
-        ({"words": ["a" * 201]}, "of up to 200 characters"),
+        ({"client_seeds": ["a"] * 5}, "give at most 4 texts"),
+        ({"client_seeds": ["a" * 201]}, "of up to 200 characters"),
     ],
 )
 def test_wrong_options_are_refused_with_what_would_be_right(options: dict[str, Any], complaint: str) -> None:

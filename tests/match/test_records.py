@@ -18,7 +18,9 @@ Record = dict[str, Any]
 
 
 def finished(seed: int = 7, seats: int = 3) -> Match:
-    match = Match("kids-of-london", seats=seats, seed=seed, names=["Ann", "Bob", "Cy"], words=["plum", "", "œil"])
+    match = Match(
+        "kids-of-london", seats=seats, seed=seed, names=["Ann", "Bob", "Cy"], client_seeds=["plum", "", "œil"]
+    )
     match.about = {"where": "the kitchen table"}
     while not match.is_over:
         seat = min(match.to_act)

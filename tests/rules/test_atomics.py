@@ -14,7 +14,7 @@ import larcin
 from larcin.rules.atomics import add, load, pause, store
 from larcin.rules.compilers.numba_parts import PAUSES, pause_in_llvm
 from larcin.rules.contract import Array, rule
-from larcin.rules.linking import Linker
+from larcin.rules.linking import Form, Linker
 
 COUNTER, TURN = 0, 1
 
@@ -41,7 +41,7 @@ def take_turns(cells: Array, me: int, times: int) -> None:
 
 
 def link_with(compiled: bool) -> Any:
-    return Linker(larcin.load("kids-of-london"), compiled).link(sys.modules[__name__])
+    return Linker(larcin.load("kids-of-london"), Form(compiled)).link(sys.modules[__name__])
 
 
 @pytest.fixture

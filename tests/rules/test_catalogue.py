@@ -10,7 +10,7 @@ import pytest
 import larcin
 from larcin import rules
 
-MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+MORA = Path(__file__).parents[2] / "examples" / "mora"
 
 
 def test_our_games_come_first() -> None:
@@ -54,6 +54,21 @@ def test_a_file_without_a_game_is_refused_saying_why(tmp_path: Path, text: str, 
     path.write_text(text)
     with pytest.raises(larcin.BadGame, match=complaint):
         larcin.load(str(path))
+
+
+def test_a_game_is_found_by_the_folder_of_its_project_too(tmp_path: Path) -> None:
+    package = tmp_path / "own-mora" / "own_mora"
+    package.parent.mkdir()
+    package.symlink_to(MORA)
+    assert larcin.load(str(package.parent)).name == "mora"
+    rules.load.cache_clear()
+    larcin.load(str(MORA))
+
+
+@pytest.mark.parametrize("path", ["../nowhere", "no/where", "./mora.py"])
+def test_a_path_that_leads_nowhere_is_refused(path: str) -> None:
+    with pytest.raises(larcin.UnknownGame, match=f"There is no file '{Path(path)}' to take a game from"):
+        larcin.load(path)
 
 
 def test_a_file_may_be_called_like_a_module(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import larcin
+from larcin import Match
 from larcin.batch.arrays import scratch_for
 from larcin.rules import compilers, engine, linking, native
 from larcin.rules.atomics import add
@@ -25,7 +26,7 @@ from larcin.rules.contract import Array, Game, rule
 from larcin.rules.dice import new_dice
 
 SOURCE = Path(larcin.__file__).parent
-MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+MORA = Path(__file__).parents[2] / "examples" / "mora"
 
 PARTS = [
     "numba.core.base.BaseContext.get_python_api",
@@ -125,7 +126,7 @@ def afresh(unbroken: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> G
     """As if nothing had ever been compiled."""
     monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(linking, "_linkers", {})
-    monkeypatch.setattr(linking, "_shared_twins", {plain: linking.Twins() for plain in (False, True)})
+    monkeypatch.setattr(linking, "_shared_twins", {form: linking.Twins() for form in linking._shared_twins})
     return another_mora()
 
 
@@ -265,3 +266,16 @@ def test_threads_that_compile_load_and_call_at_once_do_not_disturb_each_other(af
         assert set(threads.map(link_and_play, range(12))) == {expected}
     for name in ("begin", "acting", "random_step_at"):
         assert len(list(linking.cache_folder().rglob(f"{name}-*.native"))) == int(native.WORKS_HERE)
+
+
+def test_what_happens_is_told_without_native_code(afresh: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LARCIN_NATIVE", "0")
+    told = []
+    for compiled in (True, False):
+        match = Match(afresh, seed=3, compiled=compiled)
+        while not match.is_over:
+            seat = min(match.to_act)
+            match.play(seat, match.legal(seat)[-1])
+        told.append(match.log())
+    assert told[0] == told[1]
+    assert len(told[0]) > 5

@@ -13,13 +13,13 @@ import pytest
 import larcin
 from larcin.batch.arrays import scratch_for
 from larcin.bots import flat
-from larcin.bots.habits import with_habits
 from larcin.rules import contract, engine
 from larcin.rules.contract import CHANCE, Array, Game, Record, rule
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, new_dice, pick, roll
+from larcin.rules.habits import with_habits
 from larcin.rules.linking import link
 
-MORA = larcin.load(str(Path(__file__).parents[2] / "examples" / "mora.py"))
+MORA = larcin.load(str(Path(__file__).parents[2] / "examples" / "mora"))
 mora: Any = MORA.rulebook
 mora_apply, mora_chances, mora_legal = mora.apply, mora.chances, mora.legal
 

@@ -18,9 +18,9 @@ import larcin
 from larcin import rules
 from larcin.rules import contract, engine, linking
 from larcin.rules.contract import Game, rule
-from larcin.rules.kids_of_london import rulebook, table
+from larcin.rules.kids_of_london import rulebook, state
 
-MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+MORA = Path(__file__).parents[2] / "examples" / "mora"
 
 COUNT = """
 import sys
@@ -44,9 +44,7 @@ def test_importing_larcin_compiles_nothing_and_does_not_even_load_the_compiler()
 
 @pytest.fixture
 def own_game(tmp_path: Path) -> Path:
-    for file in MORA.parent.glob("mora*"):
-        shutil.copy(file, tmp_path)
-    return tmp_path / "mora.py"
+    return Path(shutil.copytree(MORA, tmp_path / "mora"))
 
 
 def test_the_first_compilation_says_so_and_the_second_start_finds_it_on_disk(own_game: Path, tmp_path: Path) -> None:
@@ -59,11 +57,10 @@ def test_the_first_compilation_says_so_and_the_second_start_finds_it_on_disk(own
 
 def test_a_changed_rule_or_constant_is_compiled_anew(own_game: Path, tmp_path: Path) -> None:
     (tmp_path / "facts.py").write_text("FACTOR = 1\n")
-    text = own_game.read_text()
-    text = text.replace(
-        "import sys\n", f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\nfrom facts import FACTOR\n"
-    )
-    own_game.write_text(text.replace("+= state.stake", "+= FACTOR * state.stake"))
+    rulebook = own_game / "rulebook.py"
+    found = f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\nfrom facts import FACTOR\nfrom larcin.game import"
+    text = rulebook.read_text().replace("from larcin.game import", found, 1)
+    rulebook.write_text(text.replace("+= state.stake", "+= FACTOR * state.stake"))
     scores = []
     for factor in (1, 10, 1):
         (tmp_path / "facts.py").write_text(f"FACTOR = {factor}\n")
@@ -103,7 +100,7 @@ def with_rules(**changed: Any) -> Game:
 
 def test_the_fingerprint_knows_which_function_is_which_rule() -> None:
     usual = larcin.load("kids-of-london")
-    swapped = with_rules(highest=table.lowest, lowest=table.highest)
+    swapped = with_rules(highest=state.lowest, lowest=state.highest)
     assert linking.fingerprint(usual, vars(engine)) == linking.fingerprint(usual, vars(engine))
     assert linking.fingerprint(usual, vars(engine)) != linking.fingerprint(swapped, vars(engine))
 
@@ -143,7 +140,8 @@ def test_the_fingerprint_is_of_the_code_that_was_read_not_of_the_file(own_game: 
     """Somebody who edits a rule while a game runs must not find the old rule compiled under the new one's name."""
     game = larcin.load(str(own_game))
     before = linking.fingerprint(game, vars(engine))
-    own_game.write_text(own_game.read_text().replace("+= state.stake", "+= 2 * state.stake"))
+    rulebook = own_game / "rulebook.py"
+    rulebook.write_text(rulebook.read_text().replace("+= state.stake", "+= 2 * state.stake"))
     assert linking.fingerprint(game, vars(engine)) == before
     assert linking.fingerprint(rules.game_in(rules.import_file(own_game)), vars(engine)) != before
 

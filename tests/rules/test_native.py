@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,11 +17,11 @@ import pytest
 import larcin
 from larcin import BadGame
 from larcin.bots import search
-from larcin.bots.habits import with_habits
 from larcin.rules import complaints, linking, native
 from larcin.rules.contract import Array, Game, is_rule, rule
+from larcin.rules.habits import with_habits
 
-MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+MORA = Path(__file__).parents[2] / "examples" / "mora"
 
 PLAY_ALL = """
 import sys, larcin
@@ -84,7 +85,8 @@ def tell_apart(numbers: Array, pair: tuple[int, int]) -> int:
 def linked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The rules in this file, compiled afresh and kept in a folder of their own."""
     monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(linking, "_shared_twins", {plain: linking.Twins() for plain in (False, True)})
+    twins = {form: linking.Twins() for form in linking._shared_twins}
+    monkeypatch.setattr(linking, "_shared_twins", twins)
     return linking.link(sys.modules[__name__], another_mora())
 
 
@@ -192,11 +194,12 @@ def test_a_rule_that_fails_says_so(linked: Any) -> None:
 
 
 def test_a_rule_that_fails_says_so_without_the_compiler(tmp_path: Path) -> None:
-    broken = tmp_path / "broken.py"
-    broken.write_text(MORA.read_text().replace("    state.fingers[seat] = action", "    raise ValueError('no')"))
+    broken = Path(shutil.copytree(MORA, tmp_path / "broken"))
+    rulebook = broken / "rulebook.py"
+    rulebook.write_text(rulebook.read_text().replace("    state.fingers[seat] = action", "    raise ValueError('no')"))
     for _ in ("compiled", "from disk"):
         step, call = run(FAIL_TWICE, str(broken), cache=tmp_path)
-        assert step.startswith("Mora: serve failed: the rule apply raised ValueError: no (broken.py, line ")
+        assert step.startswith("Mora: serve failed: the rule apply raised ValueError: no (rulebook.py, line ")
         assert step.endswith("ValueError('no')")
         assert call == "Mora: first_illegal takes 3 arguments."
 
@@ -289,7 +292,10 @@ def test_the_engine_and_the_bots_share_the_compiled_rules() -> None:
     """What is compiled for the engine is not compiled once more for the search."""
     game = larcin.load("kids-of-london")
     book: Any = game.rulebook
-    plain, habitual = linking.Linker(game, compiled=True), linking.Linker(with_habits(game), compiled=True)
+    plain, habitual = (
+        linking.Linker(game, linking.Form(compiled=True)),
+        linking.Linker(with_habits(game), linking.Form(compiled=True)),
+    )
     assert plain.twin(book.apply) is habitual.twin(book.apply)
     play_once: Any = search.play_once
     assert plain.twin(play_once) is not habitual.twin(play_once)
@@ -299,7 +305,7 @@ def test_interpreted_rules_are_not_shared() -> None:
     """They see what was changed in a module since, as tests and people who try things expect."""
     game = larcin.load("kids-of-london")
     book: Any = game.rulebook
-    one, other = (linking.Linker(dataclasses.replace(game), compiled=False) for _ in range(2))
+    one, other = (linking.Linker(dataclasses.replace(game), linking.Form(compiled=False)) for _ in range(2))
     assert one.twin(book.apply) is not other.twin(book.apply)
 
 

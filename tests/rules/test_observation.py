@@ -12,21 +12,16 @@ import larcin
 from larcin import Match
 from larcin.batch import rows
 from larcin.rules.contract import MEMORY_AID, STRICT, Game
-from larcin.rules.layout import NUMBER, Layout
+from larcin.rules.layout import NUMBER
 from larcin.rules.linking import link
 from larcin.testing import redeals, walk, watchers
 
 GAMES = larcin.games()
 
 
-def layout_of(game: Game) -> Layout:
-    assert game.layout is not None
-    return game.layout
-
-
 def numbers(game: Game, states: Any, seat: int, *, compiled: bool = True) -> Any:
     """The information state of a seat."""
-    layout = layout_of(game)
+    layout = game.layout
     seen = np.zeros((1, layout.information), dtype=NUMBER)
     who = np.array([seat], dtype=np.int8)
     link(rows, game, compiled=compiled).observe_rows(states, who, seen, layout.observation, 0, 1)
@@ -54,7 +49,7 @@ def test_observations_do_not_leak(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_observations_tell_all_that_the_view_tells(name: str) -> None:
     game = larcin.load(name)
-    for memory, length in ((STRICT, layout_of(game).observation), (MEMORY_AID, layout_of(game).information)):
+    for memory, length in ((STRICT, game.layout.observation), (MEMORY_AID, game.layout.information)):
         views: dict[bytes, str] = {}
         for match in walk(game, 1, seed=12):
             for seat in watchers(match):
@@ -74,18 +69,19 @@ def test_interpreted_observations_equal_compiled_ones(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_pieces_follow_each_other_and_have_names_of_their_own(name: str) -> None:
-    layout = layout_of(larcin.load(name))
+    layout = larcin.load(name).layout
     assert len({piece.name for piece in layout.pieces}) == len(layout.pieces)
     ends = [0, *(where.stop for where in layout.slices.values())]
     assert [where.start for where in layout.slices.values()] == ends[:-1]
-    assert ends[-1] == layout.information == len(layout.scale)
+    assert ends[-1] == layout.everything
+    assert layout.information == len(layout.scale)
     assert all(piece.meaning and piece.length > 0 and piece.most > 0 for piece in layout.pieces)
 
 
 def test_pieces_can_be_read_by_name() -> None:
     match = Match("kids-of-london", seats=3, seed=1)
     match.play(1, "card 4")
-    layout = layout_of(match.game)
+    layout = match.game.layout
     own, other = (layout.named(numbers(match.game, match.states, seat)) for seat in (1, 0))
     assert own["me"].tolist() == [0, 1, 0, 0, 0]
     assert own["card"].reshape(5, 9)[0].tolist() == [0, 0, 0, 0, 1, 0, 0, 0, 0]
@@ -102,7 +98,7 @@ def test_an_arrested_gang_leader_is_observed_as_one(compiled: bool) -> None:
     match.play(larcin.CHANCE, "banker")
     for seat, card in enumerate(("card 2", "card 8", "card 8")):
         match.play(seat, card)
-    seen = layout_of(match.game).named(numbers(match.game, match.states, 0, compiled=compiled))
+    seen = match.game.layout.named(numbers(match.game, match.states, 0, compiled=compiled))
     assert seen["card"].reshape(5, 9)[:3].argmax(axis=1).tolist() == [2, 8, 8]
     assert seen["arrested"].tolist() == [0, 1, 1, 0, 0]
 
@@ -116,7 +112,7 @@ def test_an_answer_is_observed_by_who_gave_it_and_by_nobody_else(compiled: bool)
         match.play(seat, card)
     match.play(0, match.legal(0)[1])
     own, other = (
-        layout_of(match.game).named(numbers(match.game, match.states, seat, compiled=compiled)) for seat in (0, 1)
+        match.game.layout.named(numbers(match.game, match.states, seat, compiled=compiled)) for seat in (0, 1)
     )
     assert own["answer"].reshape(5, 2)[0].tolist() == [0, 1]
     assert not other["answer"].any()

@@ -12,7 +12,7 @@ from tests.rules.citations import Numbering, told_by_code, told_by_tests
 
 TESTS = Path(__file__).parent
 CODE = Path(larcin.rules.__file__).parent
-MORA = Path(__file__).parents[2] / "examples" / "mora.py"
+MORA = Path(__file__).parents[2] / "examples" / "mora"
 
 NUMBERINGS = {game: Numbering.of(game) for game in OUR_GAMES}
 
@@ -45,7 +45,7 @@ def test_nothing_cites_a_rule_that_does_not_exist(game: str) -> None:
 
 
 def test_the_example_of_a_game_cites_its_rules_too() -> None:
-    told = " ".join(told_by_code(MORA.read_text(encoding="utf-8")))
+    told = " ".join(word for file in MORA.glob("*.py") for word in told_by_code(file.read_text(encoding="utf-8")))
     numbers = Numbering.of(str(MORA)).rules
     assert len(numbers) == 4
     assert all(number in told for number in numbers)

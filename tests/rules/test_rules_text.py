@@ -24,7 +24,7 @@ from larcin.rules.rules_text import (
 )
 from larcin.rules.words import LANGUAGES
 
-MORA = str(Path(__file__).parents[2] / "examples" / "mora.py")
+MORA = str(Path(__file__).parents[2] / "examples" / "mora")
 
 SMALL = """
 letter = "Z"

@@ -88,13 +88,24 @@ def test_missing_words_are_named() -> None:
         components={"stage": {"over": {"fr": "fini"}}},
         counts={"coins": ({}, {})},
     )
-    gaps = missing_words(words, ["card 0", "card 99"], ["merchant", "bishop"])
+    gaps = missing_words(words, ["card 0", "card 99"], ["merchant", "bishop"], ["seats", "weather"])
     assert "move 'card 99'" in gaps
     assert "outcome 'bishop'" in gaps
+    assert "option 'weather'" in gaps
+    assert "option 'seats'" not in gaps
     assert "event 'tile' in fr" in gaps
     assert "stage 'over' in en" in gaps
     assert "coins (form 0) in en" in gaps
 
 
 def test_a_game_without_extra_seats_has_none() -> None:
-    assert missing_words(Words(moves={}, outcomes={}, events={}), [], []) == []
+    assert missing_words(Words(moves={}, outcomes={}, events={}), [], [], []) == []
+
+
+def test_words_for_parts_that_the_view_does_not_have_are_named() -> None:
+    parts = {"stake": {"en": "Stake", "fr": ""}, "pot": {"en": "Pot", "fr": "Pot"}}
+    words = Words(moves={}, outcomes={}, events={}, parts=parts)
+    assert missing_words(words, [], [], [], ["stake", "coins"]) == [
+        "part 'pot', which the view does not have",
+        "part 'stake' of the view in fr",
+    ]

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, insert, update
 
 from larcin.rules import load
 from larcin.table import happenings as now
-from larcin.table.agreement import Agreement
+from larcin.table.agreement import Agreement, OddsShown
 from larcin.table.event_store import Entry, as_opened, as_written
 from larcin.table.guests import GuestBook
 from larcin.table.schema import log, sitters, tables
@@ -20,7 +20,9 @@ from larcin.table.table import Opening, Row, Table
 class Scribe:
     """Lets things happen at a new table and writes them down."""
 
-    def __init__(self, table_id: str, who: Sequence[str], *, at: int = 1_000, odds: str = "off", seed: int = 0) -> None:
+    def __init__(
+        self, table_id: str, who: Sequence[str], *, at: int = 1_000, odds: OddsShown = "off", seed: int = 0
+    ) -> None:
         agreement = Agreement("kids-of-london", load("kids-of-london").settle({"seats": len(who)}), odds=odds)
         match_seed = random.Random(table_id).randbytes(32)
         self.table = Table(Opening(table_id, agreement, match_seed, "host", at), compiled=False)

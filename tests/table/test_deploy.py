@@ -16,7 +16,7 @@ import larcin
 from larcin.bots import LEVELS
 from larcin.cli import parser
 from larcin.cli.serve import NUMBERS
-from larcin.match.match import LONGEST_WORDS
+from larcin.match.match import LONGEST_CLIENT_SEED
 from larcin.table import compile_queue, limits
 from larcin.table.agreement import LONGEST_CHAT, LONGEST_NAME
 from larcin.table.bot_runner import MOST_OUTSIDE
@@ -141,7 +141,7 @@ def test_the_limits_on_the_page_are_those_in_the_code() -> None:
     assert usual["calls-a-second"] == settings.calls_a_second == 20
     assert "30 a second, bursts of 120" in PAGE
     assert "20 a second, bursts of 100" in PAGE
-    assert f"{LONGEST_NAME}, {LONGEST_CHAT} and {LONGEST_WORDS} characters" in PAGE
+    assert f"{LONGEST_NAME}, {LONGEST_CHAT} and {LONGEST_CLIENT_SEED} characters" in PAGE
     assert f"{limits.MOST_UNSENT >> 20} MiB" in PAGE
     assert f"{settings.thinkers} (`--thinkers`); programs from outside {MOST_OUTSIDE}" in PAGE
     assert f"silent for {PING_SECONDS:.0f} seconds" in PAGE

@@ -11,6 +11,7 @@ from larcin.table import happenings as now
 from larcin.table.agreement import Agreement
 from larcin.table.commands import Asker
 from larcin.table.deciding import decide
+from larcin.table.protocol import Clocks
 from larcin.table.table import Opening, Row, Table
 from larcin.table.updates import Around, UpdateWriter, Watcher
 
@@ -36,7 +37,7 @@ class Still(Around):
     def now(self) -> int:
         return 1_000_000_000
 
-    def clocks(self, table: Table) -> dict[str, Any] | None:  # noqa: ARG002
+    def clocks(self, table: Table) -> Clocks | None:  # noqa: ARG002
         return None
 
 

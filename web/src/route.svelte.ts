@@ -22,7 +22,7 @@ export function read(address: URL): Route {
   return { page: "missing" };
 }
 
-const here = $state({ route: typeof location === "undefined" ? ({ page: "front" } as Route) : read(new URL(location.href)) });
+const here = $state<{ route: Route }>({ route: typeof location === "undefined" ? { page: "front" } : read(new URL(location.href)) });
 
 export const route = (): Route => here.route;
 

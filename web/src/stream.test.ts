@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Stream, type Line, type Socket, type Update } from "./stream.ts";
+import { Stream, type Line, type Socket } from "./stream.ts";
+import type { Update } from "./protocol.ts";
 
 class FakeSocket implements Socket {
   sent: Record<string, unknown>[] = [];
@@ -78,7 +79,10 @@ describe("a stream", () => {
     expect((await answer).ok).toBe(true);
   });
 
-  test.each([[4404, "gone"], [4401, "signed out"]])("does not come back after %d, %s", async (code, line) => {
+  test.each([
+    [4404, "gone"],
+    [4401, "signed out"],
+  ])("does not come back after %d, %s", async (code, line) => {
     start();
     sockets[0]!.onclose!({ code });
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,91 +1,14 @@
 // The live connection to a table: hello, updates in order, commands that are answered once, and coming back.
 // It knows nothing of what is shown; `telling.svelte.ts` does. The protocol is in docs/protocol.md.
 
-import type { GameEvent, Legal, View } from "./table/types.ts";
+import type { Answer, Command, Hello, Message, Pong, Update } from "./protocol.ts";
 
-export interface TableSeat {
-  name: string;
-  kind: "free" | "guest" | "bot";
-  level: string | null;
-  yours: boolean;
-  present: boolean;
-  away: boolean;
-  /** Left for good: a bot plays on. */
-  left: boolean;
-  /** Whether you could sit down here now. */
-  open: boolean;
-  /** What its guest is called in lines of talk and in `muted`. */
-  who: string | null;
-  host: boolean;
-}
+/** What is held at a table once everything was told. */
+export type Parts = Required<Omit<Update, "type" | "from" | "n" | "events" | "lost">>;
 
-export interface TablePart {
-  id: string;
-  game: string;
-  options: Record<string, number | string>;
-  status: "waiting" | "playing" | "over";
-  host: number | null;
-  /** Whether you are the host, and have its tools. */
-  hosting: boolean;
-  seats: TableSeat[];
-  memory: "aid" | "strict";
-  odds: "off" | "request" | "always";
-  clock: { kind: "move" | "game"; seconds: number } | null;
-  open: boolean;
-  /** Nobody else may sit down. */
-  locked: boolean;
-  /** Nobody may look on who does not play. */
-  closed: boolean;
-  /** Who may not talk. */
-  muted: string[];
-  commitment: string;
-  rated: boolean;
-  rematch: string | null;
-}
+/** A command before it has an id. */
+export type Asked<Any = Exclude<Command, Hello | Pong>> = Any extends { id: string } ? Omit<Any, "id"> : never;
 
-export interface ChatLine {
-  at: number;
-  seat: number | null;
-  name: string;
-  text: string;
-  who: string | null;
-}
-
-/** What holds at a table, as far as this watcher may know. */
-export interface Parts {
-  table: TablePart;
-  view: View | null;
-  decision: number;
-  waiting: number[];
-  chosen: number[];
-  mine: string | null;
-  legal: Legal[];
-  odds: unknown;
-  clocks: { running: number[]; left: number[]; at: number } | null;
-  undo: { seat: number; agreed: number[] } | null;
-  can_undo: boolean;
-  votes: Record<string, number[]>;
-  can_vote: number[];
-  chat: ChatLine[];
-  record: boolean;
-}
-
-export interface Update extends Partial<Parts> {
-  type: "update";
-  from: number | null;
-  n: number;
-  events: GameEvent[];
-}
-
-export interface Answer {
-  type: "answer";
-  id: string;
-  ok: boolean;
-  n?: number;
-  error?: { code: string; text: string };
-}
-
-export type Command = { do: string } & Record<string, unknown>;
 export type Line = "connecting" | "live" | "lost" | "gone" | "signed out" | "turned out";
 
 /** As much of a WebSocket as is needed, so that tests can give another. */
@@ -123,7 +46,7 @@ export class Stream {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
   private readonly mark = randomMark();
-  private readonly pending = new Map<string, { command: Command; answer: (answer: Answer) => void }>();
+  private readonly pending = new Map<string, { command: Asked; answer: (answer: Answer) => void }>();
   private closed = false;
 
   constructor(private readonly options: StreamOptions) {
@@ -151,7 +74,7 @@ export class Stream {
 
   private hear(socket: Socket, text: string): void {
     if (socket !== this.socket) return;
-    const message = JSON.parse(text) as Update | Answer | { type: "ping" };
+    const message = JSON.parse(text) as Message;
     if (message.type === "ping") socket.send('{"do":"pong"}');
     else if (message.type === "answer") this.answered(message);
     else if (message.type === "update") this.updated(message);
@@ -178,8 +101,8 @@ export class Stream {
   }
 
   private answered(answer: Answer): void {
-    const waiting = this.pending.get(answer.id);
-    this.pending.delete(answer.id);
+    const waiting = this.pending.get(answer.id ?? "");
+    this.pending.delete(answer.id ?? "");
     waiting?.answer(answer);
   }
 
@@ -206,12 +129,12 @@ export class Stream {
     this.open();
   }
 
-  private transmit(id: string, command: Command): void {
+  private transmit(id: string, command: Asked): void {
     this.socket?.send(JSON.stringify({ id, ...command }));
   }
 
   /** Send a command, again after a lost connection if need be, and wait for its answer. */
-  ask(command: Command): Promise<Answer> {
+  ask(command: Asked): Promise<Answer> {
     this.count += 1;
     const id = `${this.mark}-${this.count}`;
     return new Promise((answer) => {

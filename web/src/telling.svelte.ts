@@ -1,7 +1,10 @@
-// What a table shows: updates are told one after the other, event by event, before what follows from them is shown.
+// What a table shows: updates are told one after the other, event by event, each with the table as it was then, before
+// what follows from them is shown.
 
-import type { Line, Parts, Update } from "./stream.ts";
-import type { GameEvent } from "./table/types.ts";
+import { after } from "./changes.ts";
+import type { Line, Parts } from "./stream.ts";
+import type { Update } from "./protocol.ts";
+import type { GameEvent, View } from "./table/types.ts";
 
 const USUAL_PACE = 350;
 const LONGEST_PACE = 500;
@@ -18,8 +21,10 @@ export interface Teller {
 }
 
 export class Telling {
-  /** What holds, as far as it was told. Null before the first update. */
+  /** What holds, as far as it was told: its view is the one of the event on stage. Null before the first update. */
   parts: Parts | null = $state.raw(null);
+  /** The view before the events that are being told, or what holds. */
+  before: View | null = $state.raw(null);
   happening: GameEvent[] = $state.raw([]);
   last: GameEvent[] = $state.raw([]);
   /** Everything that was told so far: the log. */
@@ -55,6 +60,7 @@ export class Telling {
     this.tale += 1;
     this.hurry();
     this.parts = now as unknown as Parts;
+    this.before = this.parts.view;
     this.happening = [];
     this.log = update.events;
     this.last = lastChange(update.events);
@@ -65,7 +71,9 @@ export class Telling {
     if (this.busy) return;
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
-      this.hurried = update.events.length > LONGEST_STORY || this.queue.length > 3;
+      const length = update.events.filter((event) => this.pace(event) > 0).length;
+      // Before there is a table nothing can be acted out on it.
+      this.hurried = !this.parts?.view || length > LONGEST_STORY || this.queue.length > 3;
       const tale = this.tale;
       await this.act(update.events, tale);
       if (tale === this.tale) this.settle(update);
@@ -75,13 +83,16 @@ export class Telling {
 
   private async act(events: GameEvent[], tale: number): Promise<void> {
     const happening: GameEvent[] = [];
+    let view = this.parts?.view ?? null;
     for (const event of events) {
-      if (tale !== this.tale) return;
+      if (tale !== this.tale || !this.parts) return;
       happening.push(event);
       this.log = [...this.log, event];
-      const pace = Math.min(LONGEST_PACE, this.teller.pace(event) ?? usualPace(event));
+      view = view && after(view, event);
+      const pace = this.pace(event);
       if (this.hurried || pace === 0 || !this.teller.acts()) continue;
       this.happening = [...happening];
+      this.parts = { ...this.parts, view };
       await new Promise<void>((done) => {
         this.wake = done;
         setTimeout(done, pace);
@@ -90,11 +101,16 @@ export class Telling {
     }
   }
 
+  private pace(event: GameEvent): number {
+    return Math.min(LONGEST_PACE, this.teller.pace(event) ?? (isQuiet(event) ? 0 : USUAL_PACE));
+  }
+
   private settle(update: Update): void {
     if (!this.parts) return;
     const later: Partial<Parts> = {};
     for (const part of AFTERWARDS) if (part in update) Object.assign(later, { [part]: update[part] });
     this.parts = { ...this.parts, ...later };
+    this.before = this.parts.view;
     this.happening = [];
     if (update.events.some((event) => !isQuiet(event))) this.last = update.events;
   }
@@ -112,8 +128,6 @@ export class Telling {
 
 /** Events that change nothing on the table: somebody chose, somebody sat down. */
 export const isQuiet = (event: GameEvent): boolean => event.event === "sealed" || event.event.startsWith("table: ");
-
-const usualPace = (event: GameEvent): number => (isQuiet(event) ? 0 : USUAL_PACE);
 
 /** The events after the last quiet one but those at the very end: what the last change brought. */
 function lastChange(events: GameEvent[]): GameEvent[] {

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Update } from "./stream.ts";
+import { eventsIn } from "./lessons/lesson.ts";
+import type { Update } from "./protocol.ts";
+import { recordings } from "../stand/recorded.ts";
 import { Telling } from "./telling.svelte.ts";
 
 const event = (n: number, name = "robs") => ({ n, event: name, text: `${n}` });
-const update = (from: number | null, n: number, parts: object): Update => ({ type: "update", from, n, events: [], ...parts }) as Update;
+const update = (from: number | null, n: number, parts: object): Update => ({ type: "update", from, n, events: [], ...parts });
 
 let acts: boolean;
 let telling: Telling;
@@ -31,6 +33,13 @@ test("a story can be skipped", async () => {
   telling.hurry();
   await vi.advanceTimersByTimeAsync(1);
   expect([telling.happening, telling.parts!.view, telling.log.length]).toEqual([[], "after", 3]);
+});
+
+test("a match begins at once: there is no table yet to tell it on", async () => {
+  telling.take(update(null, 1, { view: null }));
+  telling.take(update(1, 2, { view: "first", events: [event(2)] }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect([telling.parts!.view, telling.log.length]).toEqual(["first", 1]);
 });
 
 test("under reduced motion nothing is acted out, and everything is in the log", async () => {
@@ -64,3 +73,65 @@ test("a sealed choice does not wipe away what the last change was", async () => 
   await vi.advanceTimersByTimeAsync(1);
   expect(telling.last.map((each) => each.n)).toEqual([1]);
 });
+
+test("each event is shown with the table as it was then, and nothing that was shown before is touched", async () => {
+  const start = { table: { coins: [1, 2], row: ["a"] }, result: null };
+  telling.take(update(null, 1, { view: start }));
+  const [first, second] = [
+    {
+      ...event(2),
+      changes: [
+        [["coins", 1], 5],
+        [["row", 1], "b"],
+      ],
+    },
+    { ...event(3), changes: [[["row"], []]] },
+  ];
+  telling.take(update(1, 3, { view: { ...start, table: "after" }, events: [first, second] }));
+  const shown = [];
+  for (let moment = 0; moment < 3; moment++) {
+    shown.push((telling.parts!.view as { table: unknown }).table);
+    expect(telling.before).toEqual(moment < 2 ? start : telling.parts!.view);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(shown).toEqual([{ coins: [1, 5], row: ["a", "b"] }, { coins: [1, 5], row: [] }, "after"]);
+  expect(start.table).toEqual({ coins: [1, 2], row: ["a"] });
+});
+
+test("whatever changed is shown with the next event that is acted out", async () => {
+  const quick = new Telling({ pace: (each) => (each.event === "sealed" ? 0 : 100), acts: () => true });
+  quick.take(update(null, 1, { view: { table: { cards: [null, null] } } }));
+  const sealed = { ...event(2, "sealed"), changes: [[["cards", 0], 7]] };
+  quick.take(update(1, 2, { view: "after", events: [sealed, event(2, "cards")] }));
+  expect([quick.happening.length, quick.parts!.view]).toEqual([2, { table: { cards: [7, null] } }]);
+});
+
+test("a change that does not fit what is shown does no harm", async () => {
+  telling.take(update(1, 2, { view: "after", events: [{ ...event(2), changes: [[["nowhere", 3, "at all"], 1]] }] }));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(telling.parts!.view).toBe("after");
+});
+
+/** What may change after the last event of a change: whose turn it is, and what is to be done next. */
+const NEXT = ["stage", "turn", "actor", "last", "prowls", "unseen_by_police", "tried"];
+const told = (table: unknown): string => JSON.stringify(table, (part, value: unknown) => (NEXT.includes(part) ? undefined : value));
+
+test.each(["kids-of-london", "pickpocket", "doggy-bag", "oliver-twist"].flatMap(recordings))(
+  "%s: told event by event, every change ends with the view that the server says",
+  async (_, recording) => {
+    telling.take(update(null, 0, { view: recording.steps[0]!.view }));
+    let moments = 0;
+    for (const [step, change] of [...recording.steps.entries()].slice(1)) {
+      const events = eventsIn(change, "en");
+      telling.take(update(step - 1, step, { view: change.view, events }));
+      for (let count = 1; count <= events.length && events.length <= 14; count++, moments++) {
+        expect(telling.happening).toHaveLength(count);
+        if (count === events.length) expect(told(telling.parts!.view!.table), `step ${step}`).toBe(told(change.view.table));
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      await vi.advanceTimersByTimeAsync(1);
+      expect([telling.parts!.view, telling.happening]).toEqual([change.view, []]);
+    }
+    expect(moments).toBeGreaterThan(15);
+  },
+);

@@ -71,9 +71,7 @@ def write(game: str, options: dict[str, Any], seat: int, seed: int, level: str, 
 
 def lesson(deal: Path) -> str:
     """What seat 0 saw of a prepared deal, as the text of a file."""
-    recording = record(larcin.replay(deal.read_text()), 0, "aid")
-    recording["words"].pop("tokens", None)  # thousands of sets of tokens, for sentences that are told ready-made
-    return compact(recording) + "\n"
+    return compact(record(larcin.replay(deal.read_text()), 0, "aid")) + "\n"
 
 
 def compact(thing: Any) -> str:
@@ -87,10 +85,15 @@ def record(match: larcin.Match, seat: int, memory: str) -> dict[str, Any]:
         "seat": None if seat == ONLOOKER else seat,
         "names": match.names,
         "extra_seats": [dict(text) for text in match.game.words.extra_seats],
-        "words": {part: dict(keys) for part, keys in match.game.words.components.items()},
+        "words": words(match.game),
         "map": town(match.game),
         "steps": changes(match, seat, memory),
     }
+
+
+def words(game: larcin.Game) -> dict[str, Any]:
+    """The words of a game, but for thousands of sets of tokens: those are in sentences that are told ready-made."""
+    return {part: dict(keys) for part, keys in game.words.components.items() if part != "tokens"}
 
 
 def town(game: larcin.Game) -> Any:
@@ -118,8 +121,8 @@ def changes(match: larcin.Match, seat: int, memory: str) -> list[dict[str, Any]]
         told.append(
             {
                 "events": [
-                    {**event, "text": {lang: match.say(event, lang) for lang in LANGUAGES}}
-                    for event in here.log(seat, since=since)
+                    {**event, "text": {lang: match.say(event, lang) for lang in LANGUAGES}, "changes": changed}
+                    for event, changed in here.changes(seat, since=since, memory=memory)
                 ],
                 "view": {part: value for part, value in here.view(seat, memory=memory).items() if part != "legal"},
                 "legal": open_legal,

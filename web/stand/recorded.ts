@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { after } from "../src/changes.ts";
 import type { Lang } from "../src/settings.svelte.ts";
 import type { TableProps } from "../src/table/types.ts";
 import { eventsIn, legalIn, type Recording } from "../src/lessons/lesson.ts";
@@ -19,14 +20,28 @@ export function recordings(game: string): [string, Recording][] {
 export function atRest(recording: Recording, step: number, send: (move: string) => void, lang: Lang = "en"): TableProps {
   const now = recording.steps[step]!;
   return {
-    view: now.view, seat: recording.seat, names: recording.names, words: recording.words, map: recording.map, lang,
-    motion: true, legal: legalIn(now, lang), chosen: now.chosen, mine: now.mine, waiting: now.waiting, odds: now.odds,
-    happening: [], last: eventsIn(now, lang), send,
+    view: now.view,
+    before: now.view,
+    seat: recording.seat,
+    names: recording.names,
+    words: recording.words,
+    map: recording.map,
+    lang,
+    motion: true,
+    legal: legalIn(now, lang),
+    chosen: now.chosen,
+    mine: now.mine,
+    waiting: now.waiting,
+    odds: now.odds,
+    happening: [],
+    last: eventsIn(now, lang),
+    send,
   };
 }
 
 /** The same while the events of the step are being told, up to the given number of them. */
 export function whileTelling(recording: Recording, step: number, told: number, lang: Lang = "en"): TableProps {
   const before = atRest(recording, step - 1, () => undefined, lang);
-  return { ...before, legal: [], last: [], happening: eventsIn(recording.steps[step]!, lang).slice(0, told) };
+  const happening = eventsIn(recording.steps[step]!, lang).slice(0, told);
+  return { ...before, view: after(before.view, ...happening), legal: [], last: [], happening };
 }

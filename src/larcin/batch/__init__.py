@@ -26,7 +26,7 @@ import numpy as np
 from larcin.batch import jobs, rows
 from larcin.batch.arrays import Room, check_memory, check_numbers, in_memory, rows_of, scratch_for, setup_for, sight_of
 from larcin.batch.cores import cores_for, gather
-from larcin.errors import BadOptions, IllegalMove, LarcinError
+from larcin.errors import IllegalMove, LarcinError
 from larcin.rules import load
 from larcin.rules.contract import MEMORY_AID, Game, copy
 from larcin.rules.linking import direct, link
@@ -68,8 +68,6 @@ class AnyBatch:
 
     def _watchers(self, seats: int | Sequence[int] | Numbers) -> Numbers:
         """Whose knowledge is asked for, row by row."""
-        if self.game.layout is None:
-            raise BadOptions(f"{self.game.name} has no layout of observations.")
         who: Numbers = np.zeros(self.games, dtype=np.int8)
         who[:] = seats
         if not -1 <= who.min() <= who.max() < self.seats:
@@ -136,7 +134,7 @@ class Batch(AnyBatch):
         self.states, self.dice, self.numbers, self.to_act, self.seat, self.ended, places, scores, self.wins = here
         self.places, self.scores = places[:, : self.seats], scores[:, : self.seats]
         self.mask = sight.mask
-        self.observation: Numbers | None = sight.observation if self.game.layout is not None else None
+        self.observation: Numbers = sight.observation
 
     # --------------------------------------------------------------------------------------------------- what is done
 

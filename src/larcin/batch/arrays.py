@@ -130,9 +130,7 @@ def setup_for(
     return setup
 
 
-def observation_size(layout: Layout | None, memory: str) -> int:
-    if layout is None:
-        return 0
+def observation_size(layout: Layout, memory: str) -> int:
     return layout.information if memory == MEMORY_AID else layout.observation
 
 

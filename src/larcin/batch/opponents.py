@@ -10,11 +10,11 @@ from larcin.batch.arrays import scratch_for
 from larcin.batch.cores import JOB, await_job, next_part, rest
 from larcin.batch.rows import Rows, Scratch, Setup, Sight, begin_rows, look_at_rows, score, seat_in_turn, settle
 from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, rate_moves
-from larcin.bots.habits import game, room_to_deliberate
-from larcin.bots.habits.weighing import index_of_most
 from larcin.rules.atomics import load
 from larcin.rules.contract import NOBODY, Array, Game, rule
 from larcin.rules.engine import lay_out
+from larcin.rules.habits import game, room_to_deliberate
+from larcin.rules.weighing import index_of_most
 
 BEGIN, ADVANCE = range(2)
 """The jobs: begin games up to the learner's first turn, make the learner's move and go on to its next turn."""

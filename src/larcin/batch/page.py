@@ -22,8 +22,8 @@ batch.observation * layout.scale            # as floats of about 1 at most
 ```
 
 The **observation** of a seat is what lies there to be seen, and its own. The **information state** is the observation
-followed by what anyone could have remembered; with it, nothing that a seat knows of the table is missing. Both say what
-the seat's view says, without the memory aid and with it, and nothing else: tests compare them.
+followed by what anyone could have remembered; with it, nothing that a seat knows of the table is missing. Views
+are read from the same numbers, without the memory aid and with it, so neither says more than the other.
 
 Seats are counted from the one that looks on, clockwise, and *as a 1 among zeros* means that the other numbers of the
 piece are 0; all of them are where there is nothing to say. *About* says how large a number usually gets.
@@ -35,9 +35,8 @@ TABLE = "| at | numbers | name | about | meaning |\n| --- | --- | --- | --- | --
 def table_of(game: Game) -> str:
     """The tables of one game."""
     layout = game.layout
-    assert layout is not None
     lines = [f"## {game.title['en']}", "", f"Observation: {layout.observation} numbers.", "", TABLE]
-    for number, piece in enumerate(layout.pieces):
+    for number, piece in enumerate(layout.seen + layout.remembered):
         if number == len(layout.seen):
             lines += ["", f"Remembered besides; information state: {layout.information} numbers in all.", "", TABLE]
         start = layout.slices[piece.name].start

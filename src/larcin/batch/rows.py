@@ -7,12 +7,11 @@ from rule to rule as tuples with names; `larcin.batch.arrays` makes them.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple
 
 import numpy as np
 
-from larcin.rules import contract
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, Rulebook, bit, rule
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, game, rule
 from larcin.rules.dice import HALF, LOW, Word, scramble
 from larcin.rules.engine import first_seat, lay_out, play_out
 
@@ -76,18 +75,6 @@ class Scratch(NamedTuple):
     weights: Array
     dice: Array
 
-
-class ObservableRulebook(Rulebook, Protocol):
-    """A rulebook that also writes what a seat sees, and what it remembers, as numbers."""
-
-    def observe(self, state: Record, seat: int, out: Array) -> None:
-        """Write what lies there for a seat, or an onlooker, to be seen. `out` is all zeros."""
-
-    def remember(self, state: Record, seat: int, out: Array) -> None:
-        """Write what a seat, or an onlooker, could have remembered besides. `out` is all zeros."""
-
-
-game: ObservableRulebook = cast("ObservableRulebook", contract.game)
 
 # ----------------------------------------------------------------------------------------------------------- one row
 

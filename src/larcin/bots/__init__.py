@@ -1,4 +1,9 @@
-"""Bots: players that choose by themselves, levels of our own and programs from outside."""
+"""All that an author of bots needs: `from larcin.bots import ...`. docs/bots.md says how bots think and are measured.
+
+A bot is anything with `choose(knowledge)`, which answers with one of `knowledge.legal` (`Bot`, `Knowledge`). `bot`
+gives one of our levels, `player` one of these or a program from outside by its command. `begin`, `let_play`, `end` and
+`close` let bots play a match. `Thinker` and `Budget` are the search, for bots that think.
+"""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ choice of the moment, so this is for games, or ends of games, where all else lie
 
 from __future__ import annotations
 
-from larcin.bots.flat import share_of_victory
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, bit, game, rule
+from larcin.rules.engine import share_of_victory
 
 DEPTH = 24
 """How many questions, to seats or to chance, can follow each other."""

@@ -1,13 +1,10 @@
-"""Choices that can be worked out, so that nobody needs to search: the ends of two games."""
+"""Choices that can be worked out, so that nobody needs to search: the ends of some games."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import numpy as np
 
 from larcin.bots import endings
-from larcin.bots.habits import is_ours
 from larcin.bots.knowledge import Knowledge
 from larcin.match import Move
 from larcin.rules.contract import CHANCE, Game
@@ -23,8 +20,7 @@ Mix = dict[Move, float]
 
 def exact_choice(knowledge: Knowledge) -> Move | None:
     """A right move, drawn from the right mix, or None where it is not within reach."""
-    work_out = WITHIN_REACH.get(knowledge.game.name)
-    mix = work_out(knowledge) if work_out is not None and is_ours(knowledge.game) else None
+    mix = worked_out(knowledge)
     if not mix:
         return None
     parts = [max(round(likely * FINE), 1) for likely in mix.values()]
@@ -36,21 +32,20 @@ def exact_choice(knowledge: Knowledge) -> Move | None:
     raise AssertionError("the number is not below the sum of the parts")
 
 
-# -------------------------------------------------------------------------------------------------- Kids of London
+def worked_out(knowledge: Knowledge) -> Mix | None:
+    """The right mix, where the game says that it can be told."""
+    hints = knowledge.game.hints
+    if hints.right_move is not None:
+        move = hints.right_move(knowledge.view)
+        return {Move(move): 1.0} if move in knowledge.legal else None
+    if hints.solve_from is not None and hints.solve_from(knowledge.view):
+        return equilibrium(knowledge)[0]
+    return None
 
-FIRST_HOUR = {2: 7, 3: 7, 4: 7, 5: 8}
-"""From which hour on the rest is small enough, by seats: a tenth of a second or less."""
 
 MOST_STATES = 100_000
 SELDOM = 0.01
 """An answer that a mix has less often than this is left out: it is what regret matching has not yet forgotten."""
-
-
-def last_hours(knowledge: Knowledge) -> Mix | None:
-    """The last hours: cards in hand and tiles to come are known to all, so the rest is a tree of matrix games."""
-    if knowledge.view["table"]["hour"] < FIRST_HOUR[knowledge.seats]:
-        return None
-    return equilibrium(knowledge)[0]
 
 
 def equilibrium(knowledge: Knowledge) -> tuple[Mix | None, list[float]]:
@@ -85,22 +80,3 @@ class Room:
         self.gains = np.zeros((2 * CHANCE, answers))
         self.places = np.zeros(CHANCE, dtype=np.int16)
         self.scores = np.zeros(CHANCE, dtype=np.int32)
-
-
-# ------------------------------------------------------------------------------------------------------ Pickpocket
-
-
-def double_or_nothing(knowledge: Knowledge) -> Mix | None:
-    """Alone in the inn, nobody else chooses: the odds know the best first step by full expectation."""
-    table = knowledge.view["table"]
-    if not table["double"] or table["turn"] != knowledge.seat or knowledge.game.odds is None:
-        return None
-    found = knowledge.game.odds(knowledge.view).get("double")
-    move = Move(found["move"]) if found else None
-    return {move: 1.0} if move in knowledge.legal else None
-
-
-WITHIN_REACH: dict[str, Callable[[Knowledge], Mix | None]] = {
-    "kids-of-london": last_hours,
-    "pickpocket": double_or_nothing,
-}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from larcin.bots.habits import game, habitual_move
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
-from larcin.rules.engine import first_seat
+from larcin.rules.engine import first_seat, won
+from larcin.rules.habits import game, habitual_move
 
 BY_HABIT = -1
 """Instead of a number of tries, and one less for each doubt."""
@@ -81,23 +81,3 @@ def play_by_habit(state: Record, dice: Array, actions: Array, weights: Array) ->
             seat = first_seat(to_act)
             game.apply(state, seat, habitual_move(state, seat, dice, actions, weights))
         to_act = game.to_act(state)
-
-
-@rule
-def won(state: Record, seat: int, places: Array, scores: Array) -> float:
-    """A seat's share of the victory in a game that is over."""
-    for each in range(CHANCE):
-        places[each] = 0
-    game.result(state, places, scores)
-    return share_of_victory(places, seat)
-
-
-@rule
-def share_of_victory(places: Array, seat: int) -> float:
-    """1 for who wins alone, a part of it for who shares the victory, 0 for who loses."""
-    if places[seat] != 1:
-        return 0.0
-    winners = 0
-    for place in places:
-        winners += place == 1
-    return 1.0 / winners

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from larcin.bots import flat, search
 from larcin.bots.exact import exact_choice
 from larcin.bots.flat import BY_GUESSING, BY_HABIT
-from larcin.bots.habits import DEEPEST, NO_THOUGHT, room_to_deliberate, with_habits
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
@@ -20,6 +18,8 @@ from larcin.match import Move
 from larcin.rules import engine
 from larcin.rules.contract import CHANCE, Array, Game
 from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.habits import DEEPEST, NO_THOUGHT, room_to_deliberate, with_habits
+from larcin.rules.hints import ByGuessing, ByHabit, BySearch, ByTrying, Way
 from larcin.rules.linking import link
 
 
@@ -116,56 +116,51 @@ class Level:
 
     def __init__(self, level: str) -> None:
         self._level = level
-        self._bots: dict[str, Bot] = {}
+        self._bots: dict[Game, Bot] = {}
 
     def choose(self, knowledge: Knowledge) -> Move:
-        name = knowledge.game.name
-        if name not in self._bots:
-            self._bots[name] = way(self._level, name)()
-        return self._bots[name].choose(knowledge)
+        game = knowledge.game
+        if game not in self._bots:
+            self._bots[game] = way(self._level, game)
+        return self._bots[game].choose(knowledge)
 
 
 LEVELS = ("random", "novice", "regular", "expert")
 
 
-def searching(iterations: int) -> Callable[[], Bot]:
-    return partial(ThinkingBot, Budget(iterations=iterations))
+def way(level: str, game: Game) -> Bot:
+    """The bot that plays a game at a level."""
+    if level == "random":
+        return RandomBot()
+    chosen: Way = getattr(game.hints, level)
+    return MAKE[type(chosen)](chosen)
 
 
-NOVICE_TRIES = 20
-
-WAYS: dict[str, tuple[Callable[[], Bot], Callable[[], Bot], Callable[[], Bot]]] = {
-    "kids-of-london": (partial(OutguessingBot, 0), partial(OutguessingBot, 1), partial(OutguessingBot, 2)),
-    "pickpocket": (partial(HabitualBot, 7), partial(HabitualBot, 1), searching(1_000)),
-    "doggy-bag": (partial(HabitualBot, 8), searching(200), searching(1_000)),
-    "oliver-twist": (partial(HabitualBot, 0), searching(50), searching(1_500)),
+MAKE: dict[type[Way], Callable[[Any], Bot]] = {
+    ByHabit: lambda way: HabitualBot(way.doubts),
+    ByGuessing: lambda way: OutguessingBot(way.depth),
+    ByTrying: lambda way: TryingBot(way.tries),
+    BySearch: lambda way: ThinkingBot(Budget(iterations=way.iterations)),
 }
-"""How `novice`, `regular` and `expert` choose, by game: an expert should answer within a second on one core.
-
-Good habits alone would make a novice a regular, so it doubts them. Where all choose at the same time, who thinks
-further into the others wins.
-"""
-
-USUAL_WAYS = partial(TryingBot, NOVICE_TRIES), searching(1_000), searching(6_000)
-"""The same for games that are not ours."""
 
 
-def way(level: str, game: str) -> Callable[[], Bot]:
-    """How a bot of a level is made for a game."""
-    return RandomBot if level == "random" else WAYS.get(game, USUAL_WAYS)[LEVELS.index(level) - 1]
-
-
-def novice_tries(game: str) -> int:
+def novice_tries(game: Game) -> int:
     """How often a novice tries every move of a game, or a number that says how else it chooses."""
-    novice = way("novice", game)()
-    if isinstance(novice, OutguessingBot):
+    novice = game.hints.novice
+    if isinstance(novice, ByGuessing):
         return BY_GUESSING
-    return BY_HABIT - novice.doubts if isinstance(novice, HabitualBot) else NOVICE_TRIES
+    if isinstance(novice, ByHabit):
+        return BY_HABIT - novice.doubts
+    return novice.tries if isinstance(novice, ByTrying) else USUAL_TRIES
 
 
-def thinks_with(level: str, game: str) -> ModuleType:
+USUAL_TRIES = 20
+"""How often somebody tries every move who should search and has no time to."""
+
+
+def thinks_with(level: str, game: Game) -> ModuleType:
     """The module that a level's thoughts about a game are compiled from."""
-    return THOUGHTS[type(way(level, game)())]
+    return THOUGHTS[type(way(level, game))]
 
 
 THOUGHTS: dict[type[Bot], ModuleType] = {

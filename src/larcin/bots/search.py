@@ -1,9 +1,9 @@
 """The search: Monte Carlo trees on re-deals, one tree a seat. This part is linked with a game and compiled.
 
 Every iteration plays one game on a fresh deal of what the thinking seat cannot know. Each seat remembers, in a
-tree of its own, how often its choices won; where its tree ends, it plays by habit (`larcin.bots.habits`).
+tree of its own, how often its choices won; where its tree ends, it plays by habit (`larcin.rules.habits`).
 
-- A place in a seat's tree is the *trail* that led there: the seat's own choices, and what it saw chance and single
+- A slot in a seat's tree is the *trail* that led there: the seat's own choices, and what it saw chance and single
   seats do since. What others choose at the same time is no part of it, so nobody chooses as if it had seen the others.
 - Trees live in one table of fixed size, found by hashed trail and action. When the table is full, trees stop growing.
 - A deal may forbid what another allowed: each choice counts how often it was `available`, and is measured by that.
@@ -17,20 +17,22 @@ from typing import Any
 
 import numpy as np
 
-from larcin.bots.flat import share_of_victory
-from larcin.bots.habits import game, habitual_move
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, record, rule
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
 from larcin.rules.dice import HALF, ONE, PLAYERS_DIE, Word, pick, roll, scramble, throw
-from larcin.rules.engine import first_seat
+from larcin.rules.engine import first_seat, share_of_victory
+from larcin.rules.habits import game, habitual_move
+from larcin.rules.states import record_of
 
-CHOICE = record(key=np.uint64, visits=np.int32, available=np.int32, wins=np.float64)
-"""One choice in a tree: a hash of trail and action (0: a free place), and what came of it."""
+CHOICE = record_of(
+    {"key": (np.uint64, ()), "visits": (np.int32, ()), "available": (np.int32, ()), "wins": (np.float64, ())}
+)
+"""One choice in a tree: a hash of trail and action (0: a free slot), and what came of it."""
 
 DEPTH = 48
 """How many choices of a seat can be in its tree, one after the other."""
 
 PROBES = 24
-"""How far to look for a choice beyond the place where it belongs."""
+"""How far to look for a choice beyond the slot where it belongs."""
 
 Whole = Any
 """A signed integer of 64 bits, said outright where Numba would otherwise mix it with words and make a float of both."""
@@ -50,25 +52,25 @@ def follow(trail: Word, actor: int, action: int) -> Word:
 
 
 @rule
-def place_of(tree: Array, key: Word) -> Whole:
-    """Where a choice is, or the free place where it would be; -1 if the table is crowded there."""
+def slot_of(tree: Array, key: Word) -> Whole:
+    """Where a choice is, or the free slot where it would be; -1 if the table is crowded there."""
     mask = np.uint64(len(tree) - 1)
-    place = key & mask
+    slot = key & mask
     for _ in range(PROBES):
-        if tree[place].key == key or tree[place].key == NEW:
-            return np.int64(place)
-        place = (place + ONE) & mask
+        if tree[slot].key == key or tree[slot].key == NEW:
+            return np.int64(slot)
+        slot = (slot + ONE) & mask
     return np.int64(-1)
 
 
 @rule
 def look_up(
-    tree: Array, trail: Word, seat: int, actions: Array, count: int, inclined: int, weights: Array, places: Array,
+    tree: Array, trail: Word, seat: int, actions: Array, count: int, inclined: int, weights: Array, slots: Array,
     used: Array,
 ) -> tuple[int, float]:  # fmt: skip
     """Find all choices worth a thought and count them as available. Returns visits and wins of them together.
 
-    Half the table stays free, so that looking up stays short: beyond that a new choice has no place.
+    Half the table stays free, so that looking up stays short: beyond that a new choice has no slot.
     """
     is_full = used[0] * 2 >= len(tree)
     visits = 0
@@ -77,19 +79,19 @@ def look_up(
         if inclined and weights[index] == 0:
             continue
         key = follow(trail, seat, actions[index])
-        place = place_of(tree, key)
-        if is_full and place >= 0 and tree[place].key == NEW:
-            place = np.int64(-1)
-        places[index] = place
-        if place >= 0 and tree[place].key == key:
-            tree[place].available += 1
-            visits += tree[place].visits
-            wins += tree[place].wins
+        slot = slot_of(tree, key)
+        if is_full and slot >= 0 and tree[slot].key == NEW:
+            slot = np.int64(-1)
+        slots[index] = slot
+        if slot >= 0 and tree[slot].key == key:
+            tree[slot].available += 1
+            visits += tree[slot].visits
+            wins += tree[slot].wins
     return visits, wins
 
 
 @rule
-def promise(choice: Record, likely: float, visits: int, usual: float, bonus: float) -> float:
+def upper_bound(choice: Record, likely: float, visits: int, usual: float, bonus: float) -> float:
     """How much a choice is worth trying: what it won, and a bonus for what is likely and was rarely tried."""
     if choice.visits == 0:
         return usual + bonus * likely * math.sqrt(visits)
@@ -97,8 +99,8 @@ def promise(choice: Record, likely: float, visits: int, usual: float, bonus: flo
 
 
 @rule
-def most_promising(
-    tree: Array, visits: int, wins: float, count: int, inclined: int, weights: Array, places: Array,
+def highest_bound(
+    tree: Array, visits: int, wins: float, count: int, inclined: int, weights: Array, slots: Array,
     curiosity: float, dice: Array,
 ) -> int:  # fmt: skip
     """The index of the choice to try.
@@ -118,9 +120,9 @@ def most_promising(
         if inclined and weights[index] == 0:
             continue
         likely = (weights[index] if inclined else 1) / total
-        place = places[index]
+        slot = slots[index]
         bonus = curiosity * float(throw(dice, PLAYERS_DIE)) * THROW
-        worth = usual if place < 0 else promise(tree[place], likely, visits, usual, bonus)
+        worth = usual if slot < 0 else upper_bound(tree[slot], likely, visits, usual, bonus)
         if worth > most:
             most = worth
             best = index
@@ -130,26 +132,26 @@ def most_promising(
 @rule
 def choose(
     tree: Array, state: Record, seat: int, trail: Word, curiosity: float, dice: Array, actions: Array, weights: Array,
-    places: Array, used: Array,
+    slots: Array, used: Array,
 ) -> tuple[int, int]:  # fmt: skip
-    """A seat's choice where its tree still grows: the action, and its place in the table or -1."""
+    """A seat's choice where its tree still grows: the action, and its slot in the table or -1."""
     count = game.legal(state, seat, actions)
     inclined = game.incline(state, seat, actions, count, weights) if count > 1 else 0
-    visits, wins = look_up(tree, trail, seat, actions, count, inclined, weights, places, used)
+    visits, wins = look_up(tree, trail, seat, actions, count, inclined, weights, slots, used)
     if visits == 0 and count > 1:
         index = pick(dice, PLAYERS_DIE, weights, count) if inclined else np.int64(roll(dice, PLAYERS_DIE, count))
     else:
-        index = most_promising(tree, visits, wins, count, inclined, weights, places, curiosity, dice)
-    return actions[index], places[index]
+        index = highest_bound(tree, visits, wins, count, inclined, weights, slots, curiosity, dice)
+    return actions[index], slots[index]
 
 
 @rule
-def remember(tree: Array, place: int, key: Word, used: Array) -> bool:
+def remember(tree: Array, slot: int, key: Word, used: Array) -> bool:
     """Whether a choice is known. If not, it is from now on."""
-    if tree[place].key == key:
+    if tree[slot].key == key:
         return True
-    tree[place].key = key
-    tree[place].available = 1
+    tree[slot].key = key
+    tree[slot].available = 1
     used[0] += 1
     return False
 
@@ -163,12 +165,12 @@ def let_all_see(trails: Array, blind: int, actor: int, action: int) -> None:
 
 
 @rule
-def take_note(tree: Array, place: int, key: Word, seat: int, paths: Array, lengths: Array, used: Array) -> bool:
+def take_note(tree: Array, slot: int, key: Word, seat: int, paths: Array, lengths: Array, used: Array) -> bool:
     """Note down a seat's choice. Returns whether its tree goes on after it."""
-    if place < 0 or lengths[seat] == DEPTH:
+    if slot < 0 or lengths[seat] == DEPTH:
         return False
-    known = remember(tree, place, key, used)
-    paths[seat, lengths[seat]] = place
+    known = remember(tree, slot, key, used)
+    paths[seat, lengths[seat]] = slot
     lengths[seat] += 1
     return known
 
@@ -176,11 +178,11 @@ def take_note(tree: Array, place: int, key: Word, seat: int, paths: Array, lengt
 @rule
 def play_once(
     tree: Array, state: Record, thinker: int, with_trees: int, curiosity: float, dice: Array, actions: Array,
-    weights: Array, places: Array, trails: Array, paths: Array, lengths: Array, used: Array, chances: Array,
+    weights: Array, slots: Array, trails: Array, paths: Array, lengths: Array, used: Array, chances: Array,
 ) -> bool:  # fmt: skip
     """Play a deal, each of the seats `with_trees` by its tree as far as that goes, all else by habit.
 
-    `paths` keeps the places of a seat's choices.
+    `paths` keeps the slots of a seat's choices.
 
     Returns True if the game came to its end. Where the thinker's tree has ended and its habits foresee what becomes of
     the rest, `chances` has each seat's chance to win, and the rest is not played.
@@ -197,11 +199,9 @@ def play_once(
         else:
             actor = first_seat(to_act)
             if growing & bit(actor):
-                action, place = choose(
-                    tree, state, actor, trails[actor], curiosity, dice, actions, weights, places, used
-                )
+                action, slot = choose(tree, state, actor, trails[actor], curiosity, dice, actions, weights, slots, used)
                 trail = follow(trails[actor], actor, action)
-                if not take_note(tree, place, trail, actor, paths, lengths, used):
+                if not take_note(tree, slot, trail, actor, paths, lengths, used):
                     growing &= ~bit(actor)
                 trails[actor] = trail
             else:
@@ -228,7 +228,7 @@ def learn(tree: Array, paths: Array, lengths: Array, chances: Array, rewards: Ar
 @rule
 def search(
     tree: Array, states: Array, seat: int, with_trees: int, iterations: int, games_a_deal: int, curiosity: float,
-    dice: Array, actions: Array, weights: Array, places: Array, trails: Array, paths: Array, lengths: Array,
+    dice: Array, actions: Array, weights: Array, slots: Array, trails: Array, paths: Array, lengths: Array,
     used: Array, finish: Array, scores: Array, chances: Array, rewards: Array,
 ) -> None:  # fmt: skip
     """Play so many games from re-deals of `states[0]` for a seat, some of each. `rewards` sums each seat's wins."""
@@ -244,7 +244,7 @@ def search(
             finish[each] = 0
             chances[each] = 0.0
         ended = play_once(
-            tree, state, seat, with_trees, curiosity, dice, actions, weights, places, trails, paths, lengths, used,
+            tree, state, seat, with_trees, curiosity, dice, actions, weights, slots, trails, paths, lengths, used,
             chances,
         )  # fmt: skip
         if ended:
@@ -259,7 +259,7 @@ def tell_choices(tree: Array, seat: int, actions: Array, count: int, visits: Arr
     """What the search found about a seat's first choice."""
     for index in range(count):
         key = follow(FIRST_TRAIL + np.uint64(seat), seat, actions[index])
-        place = place_of(tree, key)
-        if place >= 0 and tree[place].key == key:
-            visits[index] = tree[place].visits
-            wins[index] = tree[place].wins
+        slot = slot_of(tree, key)
+        if slot >= 0 and tree[slot].key == key:
+            visits[index] = tree[slot].visits
+            wins[index] = tree[slot].wins

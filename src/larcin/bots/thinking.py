@@ -8,39 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from larcin.bots import search
-from larcin.bots.habits import with_habits
 from larcin.bots.knowledge import Knowledge
 from larcin.errors import LarcinError
 from larcin.match import Move
 from larcin.rules.contract import CHANCE, Game, bit
+from larcin.rules.habits import with_habits
 from larcin.rules.linking import link
 
 LARGEST_TREE = 1 << 20
 PLACES_AN_ITERATION = 8
 SLICES = 40
 """A budget of time is spent in about so many parts, with a look at the clock after each."""
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How to search a game.
-
-    How many iterations share a re-deal; how much what was rarely tried is preferred; and whether the others are taken
-    to think as well, or to play by habit.
-    """
-
-    games_a_deal: int = 1
-    curiosity: float = 8.0
-    others_think: bool = True
-
-
-MANNERS = {
-    # In Doggy Bag a re-deal may take ten times as long as a night.
-    "doggy-bag": Manner(games_a_deal=8, curiosity=1.0, others_think=False),
-    "oliver-twist": Manner(curiosity=2.0),
-    "pickpocket": Manner(curiosity=0.5, others_think=False),
-}
-"""Games that are not searched in the usual manner: where habits know much, less curiosity is enough."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +73,7 @@ class Thinker:
         self._game = game
         self._budget = budget
         self._linked = link(search, with_habits(game))
-        self._manner = MANNERS.get(game.name, Manner())
+        self._manner = game.hints.searching
         room = game.most_choices
         self._tree = np.zeros(budget.places, dtype=search.CHOICE)
         self._states = np.zeros(3 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -12,10 +13,13 @@ from rich.table import Table
 from larcin.batch.arrays import check_numbers
 from larcin.bots import LEVELS, bot, close, player
 from larcin.cli.common import Commands, add_bot, add_options, add_workers, console, options_of, write_whole
-from larcin.lab.arena import Contest, hold, is_asked_for, recorded, seatings
+from larcin.errors import LarcinError
+from larcin.lab.arena import Contest, arena_in, hold, is_asked_for, put_aside, recorded, seatings
 from larcin.lab.strength import Strength, draw, strength
 from larcin.lab.workers import check_workers
 from larcin.rules import load
+
+GO_ON, ANEW = "--go-on", "--anew"
 
 
 def add_commands(commands: Commands) -> None:
@@ -37,6 +41,9 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the arena (default: %(default)s)")
     add_workers(command)
     command.add_argument("--out", type=Path, metavar="FOLDER", help="where to keep it all (default: arena/GAME)")
+    older = command.add_mutually_exclusive_group()
+    older.add_argument(GO_ON, action="store_true", help="where another arena's games are: play on with that arena")
+    older.add_argument(ANEW, action="store_true", help="where another arena's games are: put them aside and begin")
     command.set_defaults(run=run)
 
 
@@ -49,6 +56,7 @@ def run(given: argparse.Namespace) -> int:
     contest = Contest(given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger)
     folder = given.out or Path("arena") / game.name
     path = folder / "games.jsonl"
+    contest = settle_which(contest, path, go_on=given.go_on, anew=given.anew)
     play(contest, given.games, path, given.workers, given.on)
     found = strength(contest, is_asked_for(contest, given.games, recorded(contest, path)))
     show(found, game.title["en"])
@@ -56,6 +64,23 @@ def run(given: argparse.Namespace) -> int:
     draw(found, game.title["en"], folder / "strength.png")
     console.print(f"Kept in {folder}: games.jsonl, strength.json, strength.png.", soft_wrap=True, markup=False)
     return 0
+
+
+def settle_which(contest: Contest, path: Path, *, go_on: bool, anew: bool) -> Contest:
+    """Which arena is held where the games of another one are kept already: that one, or the new one after all."""
+    found, games = arena_in(path)
+    if found is None or found == contest:
+        return contest
+    there = f"{path} holds {len(games):,} games of another arena: {found}."
+    if not go_on and not anew and sys.stdin.isatty():
+        console.print(there, soft_wrap=True, markup=False)
+        answer = console.input("Go on with that one (g), put it aside and start anew (a), or stop (Enter)? ")
+        go_on, anew = answer.strip().lower() == "g", answer.strip().lower() == "a"
+    if anew:
+        console.print(f"Put aside: {put_aside(path)}.", soft_wrap=True, markup=False)
+    elif not go_on:
+        raise LarcinError(f"{there} Go on with it by {GO_ON}, put it aside and start anew by {ANEW}, or choose --out.")
+    return found if go_on else contest
 
 
 def check_players(levels: list[str], commands: list[str]) -> None:

@@ -110,7 +110,7 @@ def opened(given: argparse.Namespace) -> Match:
         raise BadOptions(f"--names: give {given.humans} names, one for each human (see --humans).")
     names = [*people, *[name for name in BOTS if name not in people][: seats - given.humans]]
     words = given.words.split(",") if given.words else []
-    match = Match(game, names=names, seed=seed_of(given.seed), words=words, **options)
+    match = Match(game, names=names, seed=seed_of(given.seed), client_seeds=words, **options)
     if len(given.bot) > seats - given.humans:
         raise BadOptions(f"--bot: there are only {seats - given.humans} seats for bots at this table.")
     levels = [given.bots] * (seats - given.humans - len(given.bot))

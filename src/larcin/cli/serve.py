@@ -13,6 +13,7 @@ examples:
   larcin serve --host 0.0.0.0 --port 80 --public-address https://larcin.example
   larcin serve --database postgresql://larcin@db/larcin
   larcin serve --bot mine="python my_bot.py"
+  larcin serve --game my-game                    with a game of your own beside ours
 """
 
 NUMBERS = (
@@ -47,6 +48,10 @@ def add_commands(commands: Commands) -> None:
         "--bot", action="append", default=[], metavar="NAME=COMMAND",
         help="a bot from outside that can be seated; may be repeated (see docs/bots.md)",
     )  # fmt: skip
+    serve.add_argument(
+        "--game", action="append", default=[], metavar="PATH",
+        help="a game of your own that is offered too, by its folder, file or module; may be repeated",
+    )  # fmt: skip
     for name, usual, what in NUMBERS:
         serve.add_argument(f"--{name}", type=positive, default=usual, metavar="N", help=f"{what} (default: {usual})")
     serve.add_argument(
@@ -72,6 +77,7 @@ def run(given: argparse.Namespace) -> int:
         database=given.database,
         public_address=given.public_address,
         bots=read_bots(given.bot),
+        games=tuple(given.game),
         grace_seconds=given.grace,
         idle_seconds=given.idle,
         thinkers=max(1, int(given.thinkers)),

@@ -29,11 +29,11 @@ from larcin.batch import rows
 from larcin.batch.arrays import DICE, Room, check_memory, check_numbers, in_memory, rows_of, setup_for, sight_of
 from larcin.batch.cores import cores_for, gather
 from larcin.batch.opponents import NOT_YET, OWN_DICE
-from larcin.bots.habits import with_habits
 from larcin.bots.levels import novice_tries
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.rules import load
 from larcin.rules.contract import MEMORY_AID, Game
+from larcin.rules.habits import with_habits
 from larcin.rules.linking import direct, link
 
 OPPONENTS = ("random", "novice")
@@ -60,8 +60,6 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         **options: int | str,
     ) -> None:
         self.game = load(game) if isinstance(game, str) else game
-        if self.game.layout is None:
-            raise BadOptions(f"{self.game.name} has no layout of observations, which environments need.")
         if opponents not in OPPONENTS:
             raise BadOptions(f"opponents cannot be {opponents!r}: choose one of {', '.join(OPPONENTS)}.")
         self.options = self.game.settle(options)
@@ -73,7 +71,7 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self.num_envs = num_envs
         self.opponents = opponents
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self._lay_out_arrays(memory, novice_tries(self.game.name) if opponents == "novice" else 0)
+        self._lay_out_arrays(memory, novice_tries(self.game) if opponents == "novice" else 0)
         self.learners: Numbers = self._work.learners
         self.learners[:] = np.arange(num_envs) % self.seats if seat is None else seat
         length = self._work.sight.observation.shape[1]

@@ -37,25 +37,10 @@ import pyspiel
 from larcin.envs import pictures
 from larcin.envs.single import Rules, Single, ready
 from larcin.errors import BadOptions
+from larcin.match.match import lay
 from larcin.rules import OUR_GAMES, load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, ONLOOKER, STRICT, Game
-
-AT_THE_SAME_TIME = ("kids-of-london", "doggy-bag")
-"""The games in which seats choose at once."""
-
-HOURS = 9
-SMALL_DECK = (
-    "merchant",
-    "prince",
-    "beggar",
-    "left-hand priest",
-    "jeweller",
-    "banker",
-    "right-hand priest",
-    "merchant",
-    "jeweller",
-)
-"""The tiles of a small edition of Kids of London, as many of them as it has hours."""
+from larcin.rules.states import plainly
 
 LONGEST = 20_000
 """More moves than any of the games lasts."""
@@ -150,7 +135,7 @@ class LarcinState(pyspiel.State):  # type: ignore[misc]
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
         rules = self._single.rules
-        return pictures.text(rules.game, rules.game.view(self._single.states[0], seat, STRICT))
+        return pictures.text(rules.game, rules.eye.view(self._single.states, seat, STRICT))
 
     def view(self, player: int) -> dict[str, Any]:
         """What a seat, or an onlooker (-1), knows: in words, as JSON."""
@@ -163,7 +148,8 @@ class LarcinState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def __str__(self) -> str:
-        return pictures.text(self._single.rules.game, self._single.rules.game.position(self._single.states[0]))
+        game = self._single.rules.game
+        return pictures.text(game, game.position(plainly(self._single.states[0])))
 
 
 class Observer:
@@ -201,9 +187,7 @@ class LarcinGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         settled = {**self.kind.parameter_specification, **(params or {})}
-        self.hours = int(settled.pop("hours", HOURS))
-        if not 1 <= self.hours <= HOURS:
-            raise BadOptions(f"hours cannot be {self.hours}: choose a number from 1 to {HOURS}.")
+        self.size = self._read_size(settled)
         self.rules = ready(self.played, settled)
         facts = pyspiel.GameInfo(
             num_distinct_actions=len(self.played.moves),
@@ -216,10 +200,23 @@ class LarcinGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, facts, params or {})
 
+    def _read_size(self, settled: dict[str, Any]) -> int | None:
+        """How large an edition is wanted, of a game that has small ones; None for the game as it is."""
+        small = self.played.hints.small_editions
+        if small is None:
+            return None
+        size = int(settled.pop(small.name, small.largest))
+        if not 1 <= size <= small.largest:
+            raise BadOptions(f"{small.name} cannot be {size}: choose a number from 1 to {small.largest}.")
+        return None if size == small.largest else size
+
     def begin(self) -> Single:
         single = Single(self.rules)
-        if self.hours < HOURS:
-            shorten(single, self.hours)
+        small = self.played.hints.small_editions
+        if small is not None and self.size is not None:
+            single.states = self.played.blank()
+            lay(self.played, small.table(self.size, single.rules.seats), self.rules.options, single.states)
+            single.to_act = single.rules.acting(single.states)
         return single
 
     def new_initial_state(self) -> LarcinState:
@@ -229,24 +226,10 @@ class LarcinGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-def shorten(single: Single, hours: int) -> None:
-    """A small edition of Kids of London: the last hours of the day, with the highest cards, one for each."""
-    game, seats = single.rules.game, single.rules.seats
-    position = game.position(single.states[0])
-    position["hour"] = HOURS + 1 - hours
-    deck = SMALL_DECK[:hours]
-    position["characters_left"] = {name: deck.count(name) for name in deck}
-    for gang in position["gangs"]:
-        gang["hand"] = list(range(HOURS - hours, HOURS))
-    single.states = game.blank()
-    game.from_position(position, {"seats": seats}, single.states[0])
-    single.to_act = single.rules.acting(single.states)
-
-
 def game_type(game: Game, name: str, at_once: bool) -> Any:
     parameters = {option.name: option.usual for option in game.options}
-    if game.name == "kids-of-london":
-        parameters["hours"] = HOURS
+    if game.hints.small_editions is not None:
+        parameters[game.hints.small_editions.name] = game.hints.small_editions.largest
     dynamics = pyspiel.GameType.Dynamics
     return pyspiel.GameType(
         short_name=name,
@@ -270,7 +253,7 @@ def register() -> list[str]:
     """Make all games known to OpenSpiel, and return their names. It does no harm to do so again."""
     for name in OUR_GAMES:
         game = load(name)
-        for at_once in (False, True) if name in AT_THE_SAME_TIME else (False,):
+        for at_once in (False, True) if game.at_once else (False,):
             short = f"larcin_{name.replace('-', '_')}{'_at_once' if at_once else ''}"
             if short not in pyspiel.registered_names():
                 kind = game_type(game, short, at_once)

@@ -43,9 +43,6 @@ from larcin.rules.dice import new_dice
 from larcin.rules.layout import NUMBER
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
-AT_THE_SAME_TIME = ("kids-of-london", "doggy-bag")
-"""The games in which seats choose at once."""
-
 LOWEST, HIGHEST = np.iinfo(NUMBER).min, np.iinfo(NUMBER).max
 
 Seen = dict[str, Any]
@@ -238,7 +235,7 @@ class Maker:
 
         With `illegal_reward=None` it raises `larcin.IllegalMove`.
         """
-        if self.game not in AT_THE_SAME_TIME:
+        if not load(self.game).at_once:
             raise LarcinError(f"In {self.game} nobody chooses at the same time as others: use env().")
         return LarcinParallel(self.game, **{"illegal_reward": -1, **how})
 
@@ -258,7 +255,7 @@ def register() -> list[str]:
         known = f"larcin/{name.replace('-', '_')}-v{game.version}"
         if known not in aec_registry:
             register_environment("aec", known, maker.env)
-        if name in AT_THE_SAME_TIME and known not in parallel_registry:
+        if game.at_once and known not in parallel_registry:
             register_environment("parallel", known, maker.parallel_env)
     return sorted(each for each in aec_registry if each.startswith("larcin/"))
 

@@ -11,12 +11,13 @@ import numpy as np
 
 from larcin.batch import rows
 from larcin.batch.arrays import observation_size, scratch_for
-from larcin.errors import BadOptions, IllegalMove
+from larcin.errors import IllegalMove
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, MEMORY_AID, NOBODY, STRICT, Game, bit, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import direct, link
+from larcin.rules.seeing import Eye
 
 Numbers = np.ndarray[Any, Any]
 
@@ -36,8 +37,6 @@ class Rules:
     """A game's rules, ready to be called with one state, and room for what they write. Games of one kind share it."""
 
     def __init__(self, game: Game, options: dict[str, int | str], memory: str) -> None:
-        if game.layout is None:
-            raise BadOptions(f"{game.name} has no layout of observations, which environments need.")
         self.game = game
         self.options = options
         self.seats = int(options["seats"])
@@ -59,6 +58,7 @@ class Rules:
         self.look = direct(many.look_one, states, 0, 0, mask, out, self.seen, actions)
         self.score = direct(many.score_one, states, room.places, room.scores, room.wins)
         self.follow = direct(many.follow_one, states, np.zeros(self.seats, np.uint64), 0, 0, out, self.seen, 0)
+        self.eye = Eye(game, self.seats)
         self.redeal = direct(play.redeal_for, states, 0, dice)
         self._memory = memory
 
@@ -140,8 +140,7 @@ class Single:
         return (self.to_act & -self.to_act).bit_length() - 1
 
     def view(self, seat: int) -> dict[str, Any]:
-        view: dict[str, Any] = self.rules.game.view(self.states[0], seat, MEMORY_AID)
-        return view
+        return self.rules.eye.view(self.states, seat)
 
     def redeal(self, seat: int, seed: int) -> Single:
         """The same game as far as the seat can tell, with all that it cannot know dealt afresh."""

@@ -141,7 +141,7 @@ class Batch(AnyBatch):
             OnGpu, rest
         )
         self.mask = OnGpu(self._sight.mask)
-        self.observation = OnGpu(self._sight.observation) if self.game.layout is not None else None
+        self.observation = OnGpu(self._sight.observation)
 
     def reset(self, rows: Sequence[int] | None = None) -> None:
         """Begin the games of these rows again, or of all."""

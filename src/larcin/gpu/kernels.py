@@ -30,14 +30,6 @@ from larcin.rules.linking import dispatchers
 THREADS = 128
 """Threads in a block."""
 
-REGISTERS = {"kids-of-london": 32, "pickpocket": 48, "doggy-bag": 40, "oliver-twist": 128}
-"""Registers for a thread to play whole games with, where fewer than it asks for are better: it keeps more in memory,
-but more threads run at once and fill each other's waits. Found by trying on an H200."""
-
-UNROLLED = ("kids-of-london", "pickpocket", "doggy-bag")
-"""Games whose single steps are faster with loops unrolled. Whole games are never, there is more code to read; what is
-seen always is."""
-
 WIDE = 1024
 """A mask of more moves than this is not cleared as a whole before each step."""
 
@@ -128,12 +120,11 @@ class Kernels:
         self._record = numba.from_dtype(game.state_type)
         self._rows = type_of(rows_of(game, 1, 1))
         self._setup = type_of(setup_of(game))
-        self._rolled = game.name not in UNROLLED
+        self._rolled = not game.hints.gpu_unrolled
 
     @property
     def all(self) -> list[Kernel]:
-        kernels = [self.play, self.begin, self.step, self.sample, self.mask]
-        return [*kernels, self.observe] if self.game.layout is not None else kernels
+        return [self.play, self.begin, self.step, self.sample, self.mask, self.observe]
 
     @property
     def plays_by_phases(self) -> bool:
@@ -165,7 +156,7 @@ class Kernels:
             PLAYED,
             types.int32[::1],
             threads=phases.threads_for(pool),
-            registers=REGISTERS.get(self.game.name),
+            registers=self.game.hints.gpu_registers,
             shared_memory=pool * self.game.compact_type.itemsize,
         )
 
@@ -185,7 +176,7 @@ class Kernels:
                 dice = cuda.local.array(DICE, types.uint64)
                 play_rows(played, setup, Scratch(states, actions, weights, dice), row, row + 1)
 
-        return Kernel(play, self._setup, PLAYED, registers=REGISTERS.get(self.game.name))
+        return Kernel(play, self._setup, PLAYED, registers=self.game.hints.gpu_registers)
 
     @cached_property
     def begin(self) -> Kernel:

@@ -10,7 +10,7 @@ import json
 import math
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -54,6 +54,18 @@ class Contest:
 
     def heading(self) -> dict[str, Any]:
         return {"format": FORMAT, "version": 1, **asdict(self), "players": list(self.players)}
+
+    @classmethod
+    def from_heading(cls, told: dict[str, Any]) -> Contest:
+        if told["format"] != FORMAT:
+            raise LarcinError(f"This is no {FORMAT}.")
+        names = [each.name for each in fields(cls)]
+        return cls(**{name: told[name] for name in names if name != "players"}, players=tuple(told["players"]))
+
+    def __str__(self) -> str:
+        options = ", ".join(f"{name} {value}" for name, value in self.options.items())
+        challenger = f", challenger {self.challenger}" if self.challenger else ""
+        return f"{self.game}, {' '.join(self.players)}, {options}, seed {self.seed}{challenger}"
 
 
 @dataclass(frozen=True)
@@ -173,21 +185,35 @@ def hold(contest: Contest, games: int, path: Path, count: int | None = 1, on: st
 
 def recorded(contest: Contest, path: Path) -> list[Played]:
     """The games that a file holds already. A last line that was cut short is dropped, from the file too."""
+    found, games = arena_in(path)
+    if found is not None and found.heading() != contest.heading():
+        raise LarcinError(f"{path} holds games of another arena: {found}.")
+    return games
+
+
+def arena_in(path: Path) -> tuple[Contest | None, list[Played]]:
+    """The arena whose games a file holds, if there is one."""
     if not path.exists() or path.stat().st_size == 0:
-        return []
+        return None, []
     text = path.read_text(encoding="utf-8")
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
         path.write_text(whole, encoding="utf-8")
     lines = whole.splitlines()
     try:
-        heading = json.loads(lines[0]) if lines else None
+        contest = Contest.from_heading(json.loads(lines[0])) if lines else None
         games = [Played.from_json(json.loads(line)) for line in lines[1:]]
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, LarcinError):
         raise LarcinError(f"{path}: these are no games of an arena. Choose another folder with --out.") from None
-    if heading != json.loads(json.dumps(contest.heading())):
-        raise LarcinError(f"{path} holds games of another arena. Choose another folder with --out.")
-    return games
+    return contest, games
+
+
+def put_aside(path: Path) -> Path:
+    """Give the games of an earlier arena another name in their folder, and say which."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    return path.rename(aside)
 
 
 def is_asked_for(contest: Contest, games: int, all_played: Iterable[Played]) -> list[Played]:

@@ -1,13 +1,13 @@
 """Chance that anyone can check.
 
 A match has a secret seed of 256 bits. Its SHA-256, the *commitment*, is shown before the first draw; then players may
-say words of their own, which nobody knew when the seed was chosen; the seed is shown when the match is over. Outcome
-number `n` (from 0) follows from them: take
+say words of their own, the *client seeds*, which nobody knew when the seed was chosen; the seed is shown when the match
+is over. Outcome number `n` (from 0) follows from them: take
 
     HMAC-SHA256(seed, "n.attempt words")
 
-as a number, where `words` is the list of words as compact JSON and `attempt` counts from 0. Where it is below the
-largest multiple of the sum of the weights, its remainder by that sum picks the outcome, walking along the weights;
+as a number, where `words` is the list of client seeds as compact JSON and `attempt` counts from 0. Where it is below
+the largest multiple of the sum of the weights, its remainder by that sum picks the outcome, walking along the weights;
 otherwise the next attempt decides. So every outcome is exactly as likely as its weight says.
 """
 
@@ -73,11 +73,11 @@ class Hmac:
 class VerifiableChance:
     """The draws of one match."""
 
-    def __init__(self, seed: bytes, words: Sequence[str] = ()) -> None:
+    def __init__(self, seed: bytes, client_seeds: Sequence[str] = ()) -> None:
         self.seed = seed
-        self.words = list(words)
+        self.client_seeds = list(client_seeds)
         self._hmac = Hmac(seed)
-        self._tail = COMPACT_JSON.encode(self.words).encode(errors="surrogatepass")
+        self._tail = COMPACT_JSON.encode(self.client_seeds).encode(errors="surrogatepass")
 
     @property
     def commitment(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from operator import index
@@ -29,8 +29,11 @@ from larcin.rules.contract import (
 )
 from larcin.rules.engine import REFUSED
 from larcin.rules.linking import direct, link
+from larcin.rules.seeing import Ear, Eye, Told
+from larcin.rules.states import packer, plainly
+from larcin.rules.view_readers import Change
 
-LONGEST_WORDS = 200
+LONGEST_CLIENT_SEED = 200
 LONGEST_NAME = 40
 
 
@@ -82,9 +85,9 @@ class Match:
     [0, 1, 2, 3]
     >>> match.play(0, "card 7")
 
-    Chance acts by itself, from the seed and the players' words (see `larcin.match.chance`); with `by_hand=True` it
-    waits, and `match.play(larcin.CHANCE, "jeweller")` says what happens. `compiled=False` plays by the interpreted
-    rules: slower, for debugging. Options of the game, such as `seats`, are given by name.
+    Chance acts by itself, from the seed and the client seeds, words that players say (see `larcin.match.chance`). With
+    `by_hand=True` it waits: `match.play(larcin.CHANCE, "jeweller")` says what happens. `compiled=False` plays by the
+    interpreted rules: slower, for debugging. Options of the game, such as `seats`, are given by name.
     """
 
     def __init__(
@@ -92,7 +95,7 @@ class Match:
         game: str | Game,
         *,
         seed: Seed = None,
-        words: Sequence[str] = (),
+        client_seeds: Sequence[str] = (),
         names: Sequence[str] = (),
         by_hand: bool = False,
         compiled: bool = True,
@@ -108,18 +111,25 @@ class Match:
         self.start: dict[str, Any] | None = None
         """What lay on the table if the match was set up from a position, None for the usual start."""
         self.compiled = compiled
-        self._hands = hands(self.game, compiled)
-        self._chance = None if by_hand else VerifiableChance(read_seed(seed), checked_words(words, self.seats))
+        self._rules = linked_rules(self.game, compiled)
+        self._chance = (
+            None if by_hand else VerifiableChance(read_seed(seed), checked_client_seeds(client_seeds, self.seats))
+        )
         self._draws = 0
         self._history: list[tuple[int, int, bytes]] = []
+        self._told: list[Told] = []
+        """What was told of the first steps, as far as anybody has asked."""
         self._result: Result | None = None
+        self._legal: dict[int, list[Move]] = {}
+        """What seats may do, as far as anybody has asked at step `_legal_at`."""
+        self._legal_at = -1
         self._lay_out_buffers()
         if table is None:
-            self._to_act: int = self._hands.begin(self._states, self.game.encode(self.options))
+            self._to_act: int = self._rules.begin(self._states, self.game.encode(self.options))
         else:
-            lay(self.game, table, self.options, self._states[0])
-            self.start = self.game.position(self.state)
-            self._to_act = self._hands.acting(self._states)
+            lay(self.game, table, self.options, self._states)
+            self.start = self._table()
+            self._to_act = self._rules.acting(self._states)
         if self._to_act == CHANCE_ACTS:
             self._let_chance_act()
 
@@ -148,8 +158,11 @@ class Match:
             "game": self.game.name,
             "rules": self.game.version,
             "options": dict(self.options),
-            "table": self.game.position(self.state),
+            "table": self._table(),
         }
+
+    def _table(self) -> dict[str, Any]:
+        return self.game.position(plainly(self.state))
 
     @property
     def states(self) -> Any:
@@ -161,6 +174,10 @@ class Match:
         """The one record in `states`."""
         return self._states[0]
 
+    @property
+    def _eye(self) -> Eye:
+        return self._rules.eye(self.seats)
+
     def states_when_asked(self, seat: int) -> Any:
         """`states` as they stood when a seat was asked for the choice it now owes, before others made theirs.
 
@@ -169,7 +186,7 @@ class Match:
         asked = self._states
         for actor, _, before in reversed(self._history):
             earlier = np.frombuffer(bytearray(before), dtype=self.game.state_type)
-            if actor == seat or seat not in self.to_act or seat not in seats_in(self._hands.acting(earlier)):
+            if actor == seat or seat not in self.to_act or seat not in seats_in(self._rules.acting(earlier)):
                 break
             asked = earlier
         return asked
@@ -189,28 +206,32 @@ class Match:
         """What a seat may do now: nothing if it is not to act."""
         if seat == CHANCE:
             return list(self.chances())
-        moves = self._hands.moves
-        count = self._hands.legal_actions(self._states, index(seat), self._actions)
-        return [moves[action] for action in self._listed[:count].tolist()]
+        if self._legal_at != len(self._history):
+            self._legal_at, self._legal = len(self._history), {}
+        if seat not in self._legal:
+            moves = self._rules.moves
+            count = self._rules.legal_actions(self._states, index(seat), self._actions)
+            self._legal[seat] = [moves[action] for action in self._listed[:count].tolist()]
+        return list(self._legal[seat])
 
     def chances(self) -> dict[Move, int]:
         """What chance may bring now, with weights. Empty unless chance is to act, and waits for somebody's hand."""
-        count = self._hands.chance_outcomes(self._states, self._actions, self._weights)
+        count = self._rules.chance_outcomes(self._states, self._actions, self._weights)
         outcomes, weights = self._listed[:count].tolist(), self._weighed[:count].tolist()
-        return {self._hands.outcomes[outcome]: weight for outcome, weight in zip(outcomes, weights, strict=True)}
+        return {self._rules.outcomes[outcome]: weight for outcome, weight in zip(outcomes, weights, strict=True)}
 
     def play(self, seat: int, move: str) -> None:
         """Make a move, or with seat `CHANCE` an outcome happen.
 
         Raises `UnreadableMove` or `IllegalMove`, and then nothing has changed.
         """
-        hands, seat = self._hands, index(seat)
+        rules, seat = self._rules, index(seat)
         try:
-            action = (hands.outcome_numbers if seat == CHANCE else hands.move_numbers)[move]
+            action = (rules.outcome_numbers if seat == CHANCE else rules.move_numbers)[move]
         except (KeyError, TypeError):
-            action = hands.make_out(seat, move)
+            action = rules.make_out(seat, move)
         before = self._bytes.tobytes()
-        to_act = hands.step(self._states, seat, action, self._actions, self._weights)
+        to_act = rules.step(self._states, seat, action, self._actions, self._weights)
         if to_act == REFUSED:
             raise self._refusal(seat, move)
         self._to_act = to_act
@@ -220,13 +241,13 @@ class Match:
 
     def _let_chance_act(self) -> None:
         """Draw until somebody else is to act."""
-        hands, chance = self._hands, self._chance
+        rules, chance = self._rules, self._chance
         states, actions, weights = self._states, self._actions, self._weights
         while chance is not None and self._to_act == CHANCE_ACTS:
-            count = hands.chance_outcomes(states, actions, weights)
+            count = rules.chance_outcomes(states, actions, weights)
             outcome = self._listed[chance.draw(self._draws, self._weighed[:count].tolist())]
             self._history.append((CHANCE, outcome, self._bytes.tobytes()))
-            self._to_act = hands.step(states, CHANCE, outcome, actions, weights)
+            self._to_act = rules.step(states, CHANCE, outcome, actions, weights)
             self._draws += 1
 
     def _refusal(self, seat: int, move: str) -> IllegalMove:
@@ -243,7 +264,7 @@ class Match:
     def compile(self) -> None:
         """Go on by the compiled rules. They are the same rules, so nothing else changes."""
         self.compiled = True
-        self._hands = hands(self.game, True)
+        self._rules = linked_rules(self.game, True)
 
     def resume(self, chance: VerifiableChance | None) -> None:
         """Let chance draw from here on, or wait for somebody's hand if there is none to draw from."""
@@ -257,10 +278,11 @@ class Match:
         for draws, (seat, action, before) in enumerate(reversed(self._history)):
             if seat != CHANCE or self._chance is None:
                 del self._history[-draws - 1 :]
-                self._result = None
+                del self._told[len(self._history) :]
+                self._result, self._legal_at = None, -1
                 self._draws -= draws
                 self._bytes[:] = before
-                self._to_act = self._hands.acting(self._states)
+                self._to_act = self._rules.acting(self._states)
                 return self.step(seat, action)
         raise IllegalMove("There is no move to take back.")
 
@@ -273,7 +295,7 @@ class Match:
 
     def step(self, seat: int, action: int) -> Step:
         """A step by the number that its action has in the rules."""
-        return Step(seat, (self._hands.outcomes if seat == CHANCE else self._hands.moves)[action])
+        return Step(seat, (self._rules.outcomes if seat == CHANCE else self._rules.moves)[action])
 
     def __len__(self) -> int:
         """How many steps there were so far."""
@@ -288,7 +310,8 @@ class Match:
         twin = Match.__new__(Match)
         vars(twin).update(vars(self))
         twin._lay_out_buffers()
-        twin._history, twin._result = self._history[:step], None
+        twin._history, twin._told, twin._result = self._history[:step], self._told[:step], None
+        twin._legal_at = -1
         twin._bytes[:] = self._history[step][2] if step < len(self._history) else self._bytes
         return twin
 
@@ -297,7 +320,7 @@ class Match:
         if not 0 <= step <= len(self._history):
             raise LarcinError(f"There is no step {step}: the match has steps 0 to {len(self._history)}.")
         twin = self._twin(step)
-        twin._to_act = self._hands.acting(twin._states)
+        twin._to_act = self._rules.acting(twin._states)
         twin._chance = None
         return twin
 
@@ -307,7 +330,7 @@ class Match:
         if self.is_over and self._result is None:
             places = np.zeros(CHANCE, dtype=np.int16)
             scores = np.zeros(CHANCE, dtype=np.int32)
-            self.game.rulebook.result(self.state, places, scores)
+            self._rules.result_of(self._states, places, scores)
             self._result = Result(tuple(places[: self.seats].tolist()), tuple(scores[: self.seats].tolist()))
         return self._result
 
@@ -330,14 +353,14 @@ class Match:
             "rules": self.game.version,
             "options": dict(self.options),
             "names": list(self.names),
-            "to_act": sorted(self.to_act),
+            "to_act": ["chance" if seat == CHANCE else seat for seat in sorted(self.to_act)],
             "result": None if result is None else result.to_json(),
         }
 
     def seen(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> View:
         """What lies on the table, as far as a seat may know: the part of a view that the game itself describes."""
         self._check_watcher(seat)
-        return self.game.view(self.state, seat, check_memory(memory))
+        return self._eye.view(self._states, seat, check_memory(memory))
 
     def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""
@@ -351,19 +374,46 @@ class Match:
         With `memory="strict"` only what happened since its own last move, and an onlooker since anybody's: the rest
         it would have to remember.
         """
+        return [event for told in self._told_between(seat, since, until, memory) for event in told.events(seat)]
+
+    def scenes(
+        self, seat: int = ONLOOKER, *, since: int = 0, until: int | None = None, memory: str = MEMORY_AID
+    ) -> list[tuple[Event, View]]:
+        """What `log` tells, each event with the table as the seat saw it then: `seen` in the midst of a step."""
+        told = self._told_between(seat, since, until, memory)
+        return [(event, self._eye.view(then, seat, memory)) for each in told for event, then in each.scenes(seat)]
+
+    def changes(
+        self,
+        seat: int = ONLOOKER,
+        *,
+        since: int = 0,
+        until: int | None = None,
+        memory: str = MEMORY_AID,
+        leaving_out: Collection[str] = (),
+    ) -> list[tuple[Event, list[Change]]]:
+        """What `log` tells, each event with what it changed in what the seat sees: parts of `seen`, and their values.
+
+        From `seen` at step `since` on they lead to the table at each event. After the last one more may have changed.
+        What events changed that are left out, by their names, comes with the next one.
+        """
+        told = self._told_between(seat, since, until, memory)
+        scenes = [scene for each in told for scene in each.scenes(seat) if scene[0]["event"] not in leaving_out]
+        if not scenes:
+            return []
+        start = self._history[since][2] if since < len(self._history) else self._bytes.tobytes()
+        before = np.frombuffer(bytearray(start), dtype=self.game.state_type)
+        changed = self._eye.changes(before, [states for _, states in scenes], seat, memory)
+        return [(event, each) for (event, _), each in zip(scenes, changed, strict=True)]
+
+    def _told_between(self, seat: int, since: int, until: int | None, memory: str) -> list[Told]:
         self._check_watcher(seat)
         if check_memory(memory) == STRICT:
             since = max(since, self._last_move_of(seat))
         end = len(self._history) if until is None else min(until, len(self._history))
-        states = [self._stood(step) for step in range(since, end + 1)]
-        events: list[Event] = []
-        for (actor, action, _), before, after in zip(self._history[since:end], states, states[1:], strict=False):
-            events += self.game.tell(before, actor, action, after, seat)
-        return events
-
-    def _stood(self, step: int) -> Record:
-        """The state after so many steps."""
-        return self.state if step == len(self._history) else as_record(self.game, self._history[step][2])
+        for actor, action, before in self._history[len(self._told) : end]:
+            self._told.append(self._rules.ear.hear(before, actor, action))
+        return self._told[since:end]
 
     def _last_move_of(self, seat: int) -> int:
         """The step at which a seat made its last move, for an onlooker anybody's; 0 if there was none."""
@@ -402,7 +452,7 @@ class Match:
 # ----------------------------------------------------------------------------------------------------------- details
 
 
-class Hands:
+class LinkedRules:
     """What a match does with the rules of a game, made ready once: the functions of the engine, and the notation."""
 
     def __init__(self, game: Game, compiled: bool) -> None:
@@ -413,11 +463,21 @@ class Hands:
         self.legal_actions = direct(linked.legal_actions, states, 0, actions)
         self.chance_outcomes = direct(linked.chance_outcomes, states, actions, weights)
         self.step = direct(linked.step, states, 0, 0, actions, weights)
+        self.result_of = linked.result_of
+        self.ear = Ear(game, compiled=compiled)
         self.moves = tuple(map(Move, game.moves))
         self.outcomes = tuple(map(Move, game.outcomes))
         self.move_numbers: dict[str, int] = {move: number for number, move in enumerate(self.moves)}
         self.outcome_numbers: dict[str, int] = {outcome: number for number, outcome in enumerate(self.outcomes)}
         self._game = game
+        self._compiled = compiled
+        self._eyes: dict[int, Eye] = {}
+
+    def eye(self, seats: int) -> Eye:
+        """Sees the table of a match with so many seats."""
+        if seats not in self._eyes:
+            self._eyes[seats] = Eye(self._game, seats, compiled=self._compiled)
+        return self._eyes[seats]
 
     def make_out(self, seat: int, move: object) -> int:
         """The number of an action whose text is not quite as it is written."""
@@ -433,8 +493,8 @@ class Hands:
 
 
 @cache
-def hands(game: Game, compiled: bool) -> Hands:
-    return Hands(game, compiled)
+def linked_rules(game: Game, compiled: bool) -> LinkedRules:
+    return LinkedRules(game, compiled)
 
 
 def buffers(game: Game) -> tuple[Any, Any, Any]:
@@ -458,16 +518,14 @@ def sitter(seat: int) -> str:
     return "chance" if seat == CHANCE else f"seat {seat}"
 
 
-def as_record(game: Game, state: bytes) -> Record:
-    return np.frombuffer(state, dtype=game.state_type)[0]
-
-
-def lay(game: Game, table: Any, options: Mapping[str, Any], state: Record) -> None:
-    """Fill a state from the `table` part of a position, and check that it can arise."""
+def lay(game: Game, table: Any, options: Mapping[str, Any], states: Any) -> None:
+    """Fill a blank state from the `table` part of a position, and check that it can arise."""
     if not isinstance(table, dict):
         raise BadPosition("position, table: expected an object with what lies on the table.")
+    state = plainly(states[0])
     game.from_position(table, options, state)
-    wrong = game.rulebook.audit(state)
+    packer(game.state_type).write_back([state], states)
+    wrong = link(engine, game, compiled=False).audit_of(states)
     if wrong:
         raise BadPosition(f"position: {game.audits[wrong - 1]}")
 
@@ -488,8 +546,10 @@ def checked_names(names: Sequence[str], seats: int) -> list[str]:
     return given
 
 
-def checked_words(words: Sequence[str], seats: int) -> list[str]:
-    given = list(words)
-    if len(given) > seats or not all(isinstance(word, str) and len(word) <= LONGEST_WORDS for word in given):
-        raise BadOptions(f"words: give at most {seats} texts, one a seat, of up to {LONGEST_WORDS} characters each.")
+def checked_client_seeds(client_seeds: Sequence[str], seats: int) -> list[str]:
+    given = list(client_seeds)
+    if len(given) > seats or not all(isinstance(each, str) and len(each) <= LONGEST_CLIENT_SEED for each in given):
+        raise BadOptions(
+            f"client_seeds: give at most {seats} texts, one a seat, of up to {LONGEST_CLIENT_SEED} characters each."
+        )
     return given

@@ -41,7 +41,7 @@ def write_record(match: Match, *, with_seed: bool = False) -> dict[str, Any]:
     if match.chance is not None:
         record["chance"] = {
             "commitment": match.chance.commitment,
-            "words": match.chance.words,
+            "words": match.chance.client_seeds,
             "seed": match.chance.seed.hex() if match.is_over or with_seed else None,
         }
     return record
@@ -125,11 +125,11 @@ def read_chance(here: Checked, seed: Seed) -> VerifiableChance | None:
         chance.number("game", 0, 2**63 - 1)
         chance.nothing_else()
         return None
-    promised, words, told = chance.text("commitment"), chance.texts("words"), chance.text("seed", default="")
+    promised, client_seeds, told = chance.text("commitment"), chance.texts("words"), chance.text("seed", default="")
     chance.nothing_else()
     if seed is None and not told:
         return None
-    known = VerifiableChance(read_seed(told if seed is None else seed), words)
+    known = VerifiableChance(read_seed(told if seed is None else seed), client_seeds)
     if seed is not None and known.commitment != promised:
         raise NotVerified("The seed is not the one that the record's commitment promised.")
     return known

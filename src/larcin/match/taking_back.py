@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from larcin.match.match import Match, hands
+from larcin.match.match import Match, linked_rules
 from larcin.rules.contract import CHANCE
+from larcin.rules.states import plainly
 
 
 def told_nobody(match: Match) -> bool:
@@ -20,8 +21,8 @@ def told_nobody(match: Match) -> bool:
         return False
     if match.game.reveals is None:
         return match.game.is_open
-    action = hands(match.game, match.compiled).move_numbers[last.move]
-    return not match.game.reveals(before.state, last.seat, action, match.state)
+    action = linked_rules(match.game, match.compiled).move_numbers[last.move]
+    return not match.game.reveals(plainly(before.state), last.seat, action, match.log(last.seat, since=steps - 1))
 
 
 def turned_over_others(match: Match, steps: int) -> bool:

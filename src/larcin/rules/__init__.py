@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import sys
+import zlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -41,9 +43,10 @@ def installed() -> Iterable[EntryPoint]:
 
 @cache
 def load(name: str) -> Game:
-    """A game by its name, by the module that holds it (`package.module`), or by its file (`my_game.py`).
+    """A game by its name, by the module that holds it (`package.module`), or by its folder (`games/my_game`) or file.
 
-    A module or file holds a game in a global called `GAME`.
+    A folder is a package, and like a module or file it holds the game in a global called `GAME`. What `larcin new
+    my-game` has written is found by its outer folder too.
     """
     if name in OUR_GAMES:
         return game_in(importlib.import_module(OUR_GAMES[name]))
@@ -52,7 +55,7 @@ def load(name: str) -> Game:
             return game_in(importlib.import_module(point.module))
     if name in _brought:
         return _brought[name]
-    if name.endswith(".py"):
+    if name.endswith(".py") or "/" in name or Path(name).is_dir():
         return game_in(import_file(Path(name)))
     if "." in name:
         try:
@@ -70,13 +73,24 @@ def suggestion(name: str) -> str:
 
 
 def import_file(path: Path) -> ModuleType:
-    if not path.is_file():
-        raise UnknownGame(f"There is no file {str(path)!r} to take a game from.")
-    module = ModuleType(f"{path.stem} (a game)")  # no module that is imported has such a name
-    module.__file__ = str(path)
-    sys.modules[module.__name__] = module
+    """A module from its file, or a package from its folder, or from that of its project."""
+    inner = path / path.resolve().name.replace("-", "_")
+    if (inner / "__init__.py").is_file() and not (path / "__init__.py").exists():
+        path = inner
+    file = path / "__init__.py" if path.is_dir() else path
+    if not file.is_file():
+        raise UnknownGame(f"There is no file {str(file)!r} to take a game from.")
+    place = path.resolve()
+    name = f"{place.stem} (a game, {zlib.crc32(bytes(place)):08x})"  # no module that is imported has such a name
+    inside = [str(path)] if path.is_dir() else None
+    spec = importlib.util.spec_from_file_location(name, file, submodule_search_locations=inside)
+    assert spec is not None
+    assert spec.loader is not None
+    for part in [each for each in sys.modules if each.startswith(f"{name}.")]:  # read earlier, and perhaps edited since
+        del sys.modules[part]
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
-        exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+        spec.loader.exec_module(module)
     except Exception as error:
         raise BadGame(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module

@@ -11,22 +11,26 @@ learn need besides is in `larcin.rules.layout`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import numpy as np
 
 from larcin.errors import BadGame, BadOptions
+from larcin.rules.hints import Hints
+from larcin.rules.states import Declared, StateType, blank
 from larcin.rules.words import Text, Words
 
 if TYPE_CHECKING:
+    from larcin.rules.events import Kind
     from larcin.rules.layout import Layout
+    from larcin.rules.views import Group
 
 Record = Any
-"""A state: one record of the game's type (`Game.state_type`), its fields read and written as `state.coins[seat]`."""
+"""A state of any game: one record, or a plain state. Rules of a game name its own `State` instead."""
 
 Array = Any
 """A NumPy array that a rule reads or fills."""
@@ -69,15 +73,6 @@ def instruction(in_llvm: Callable[..., Any]) -> Callable[[Function], Function]:
 
 def is_rule(thing: object) -> bool:
     return isinstance(thing, FunctionType) and hasattr(thing, "is_rule")
-
-
-def record(**fields: Any) -> np.dtype[np.void]:
-    """The type of a state: fields by name, each a NumPy type or a pair of type and shape.
-
-    Fields are aligned, as GPUs ask for, and read as attributes.
-    """
-    parts = [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
-    return np.dtype((np.record, np.dtype(parts, align=True)))
 
 
 @rule
@@ -147,7 +142,18 @@ class Rulebook(Protocol):
     def audit(self, state: Record) -> int:
         """0 for a sound state, otherwise the number of the first thing wrong with it, from 1: see `Game.audits`."""
 
-    # A rulebook need not provide the rest: it can only make random play faster, and must not change it.
+    def observe(self, state: Record, seat: int, out: Array) -> None:
+        """Write what lies there for a seat, or an onlooker, to be seen, as `Game.layout` says. `out` is all zeros."""
+
+    # A rulebook need not provide what there is nothing of.
+
+    def remember(self, state: Record, seat: int, out: Array) -> None:
+        """Write what a seat, or an onlooker, could have remembered besides. `out` is all zeros."""
+
+    def arrange(self, state: Record, seat: int, out: Array) -> None:
+        """Write what is seen and makes no difference to play, such as the order of tiles. `out` is all zeros."""
+
+    # Nor need it provide the rest: it can only make random play faster, and must not change it.
 
     def random_move(self, state: Record, seat: int, dice: Array, actions: Array) -> int:
         """What `legal` and one `roll` of the players' die choose, without writing down all the other actions."""
@@ -206,7 +212,7 @@ def beyond_doubt(doubts: Mapping[str, Doubt], before: Record, events: Sequence[E
     return not any(doubts[event["event"]](before, event) for event in events if event["event"] in doubts)
 
 
-def always(before: Record, event: Event) -> bool:  # noqa: ARG001
+def always(before: Record, event: Event) -> bool:
     """The `Doubt` about what nobody can know beforehand."""
     return True
 
@@ -216,49 +222,76 @@ class Game:
     """A game: its rules, and what people need besides to play it.
 
     - `moves` and `outcomes` are the notation of every action of a seat and of every outcome of chance, by number.
-    - `view(state, seat, memory)` says what one seat (or an `ONLOOKER`) may know, as JSON. It is built up from nothing
-      by naming what is shown.
+    - `state` declares what lies on the table.
+    - `layout` says what the numbers mean that the rulebook writes of what a seat knows, and `view` how they are read in
+      words. `fewest_places` is how many places there are in the circle at the least, where nobody sits on some of them.
+    - `events` are the kinds of events that rules tell of, by number.
     - `position(state)` says all there is, as JSON, in the words of a player; `from_position(position, options,
       state)` fills a record of zeros, or raises `BadPosition`.
-    - `tell(before, seat, action, after, watcher)` says what a watcher saw happen, as a list of events.
+    - `at_once` says that seats choose at the same time somewhere in the game.
     - `is_open` says that nothing is secret but choices of which others are still open: events are the same for all
       watchers, and once the last choice is in so are their views. Then both need be worked out only once, as an
       onlooker's.
-    - `reveals(before, seat, action, after)` says whether a move that a seat made alone, without a draw, told anybody
+    - `reveals(before, seat, action, events)` says whether a move that a seat made alone, without a draw, told anybody
       what it could not know before: whether some watcher, the seat itself included, could have thought that the move
-      was not possible, or would look otherwise. It is worked out from what all know and what the seat knows, so that
-      the answer tells nothing either. What revealed something is never taken back. An open game need not say; where
-      another one does not, nothing is taken back at all.
+      was not possible, or would look otherwise. `events` are what the seat saw. It is worked out from what all know and
+      what the seat knows, so that the answer tells nothing either. What revealed something is never taken back. An open
+      game need not say; where another one does not, nothing is taken back at all.
     - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
-    - `memories` are fields of a state that only say what could be remembered: arrays that no rule reads in play, and
-      that rules write only if they are not empty.
-    - `layout` says what the numbers of an observation mean, in games whose rulebook has `observe` and `remember`.
     - `rules_text` is the file with the rules as people read them (see `larcin.rules.rules_text`).
+    - `habits` is the module of its players' habits (`larcin.rules.habits`), and `hints` are what helps to play it well
+      or fast (`larcin.rules.hints`).
     """
 
     name: str
     version: int
     rulebook: ModuleType
-    state_type: np.dtype[np.void]
+    state: type[Declared]
     options: tuple[Option, ...]
     moves: tuple[str, ...]
     outcomes: tuple[str, ...]
     audits: tuple[str, ...]
-    view: Callable[[Record, int, str], View]
+    layout: Layout
+    view: Group
+    events: tuple[Kind, ...]
     position: Callable[[Record], Position]
     from_position: Callable[[Position, Mapping[str, Any], Record], None]
-    tell: Callable[[Record, int, int, Record, int], list[Event]]
     words: Words
     credits: Credits
     rules_text: Path
     title: Text
     tagline: Text
-    memories: tuple[str, ...] = ()
+    fewest_places: int = 0
+    at_once: bool = False
     is_open: bool = False
-    reveals: Callable[[Record, int, int, Record], bool] | None = None
+    reveals: Callable[[Record, int, int, Sequence[Event]], bool] | None = None
     odds: Callable[[View], dict[str, Any]] | None = None
-    layout: Layout | None = None
+    habits: ModuleType | None = None
+    hints: Hints = field(default_factory=Hints)
+
+    def __post_init__(self) -> None:
+        numbers = [kind.number for kind in self.events]
+        if numbers != list(range(len(numbers))):
+            raise BadGame(f"{self.name}: its events have the numbers {numbers}, and should be numbered from 0 on.")
+        self.view.check(self.layout)
+
+    @property
+    def state_type(self) -> StateType:
+        """The type of the record that rules work on."""
+        return self.state.record
+
+    @property
+    def compact_type(self) -> StateType:
+        """The same without its memories."""
+        return self.state.compact
+
+    @cached_property
+    def listening_type(self) -> StateType:
+        """The same with room for what rules tell."""
+        from larcin.rules.events import listening
+
+        return listening(self.state.record)
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -286,15 +319,9 @@ class Game:
     def _numbers(self, options: Mapping[str, Any]) -> list[int]:
         return [option.encode(options[option.name]) for option in self.options]
 
-    def blank(self) -> np.ndarray[Any, np.dtype[np.void]]:
+    def blank(self) -> np.ndarray[Any, StateType]:
         """One record of zeros, as an array of length one: what the rules fill and change."""
-        return np.frombuffer(bytearray(self.state_type.itemsize), dtype=self.state_type)
-
-    @cached_property
-    def compact_type(self) -> np.dtype[np.void]:
-        """The type of a state without its `memories`."""
-        kinds = {name: self.state_type[name] for name in self.state_type.names or ()}
-        return record(**{name: (kind.base, 0 if name in self.memories else kind.shape) for name, kind in kinds.items()})
+        return blank(self.state_type)
 
     @cached_property
     def most_choices(self) -> int:
@@ -308,16 +335,6 @@ class Game:
 def copy(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """A copy of an array of states: one block of memory (NumPy's own copy goes field by field, ten times slower)."""
     return np.frombuffer(bytearray(states.tobytes()), dtype=states.dtype)
-
-
-def unpacked(state: Record) -> Any:
-    """A copy of a state as plain numbers and lists, with the same fields.
-
-    Python reads and writes these ten times faster than a NumPy record. Rules that only look at single numbers run on it
-    as they are.
-    """
-    parts = zip(state.dtype.names, state.item(), strict=True)
-    return SimpleNamespace(**{name: part.tolist() if isinstance(part, np.ndarray) else part for name, part in parts})
 
 
 def listed(bits: int, count: int = CHANCE) -> list[int]:

@@ -39,6 +39,12 @@ def audit_of(states: Array) -> int:
 
 
 @rule
+def result_of(states: Array, places: Array, scores: Array) -> None:
+    """Write the result of the first state, which is that of a game that is over."""
+    game.result(states[0], places, scores)
+
+
+@rule
 def redeal_for(states: Array, seat: int, dice: Array) -> None:
     """Deal afresh what a seat cannot know of the first state."""
     game.redeal(states[0], seat, dice)
@@ -77,6 +83,15 @@ def step(states: Array, seat: int, action: int, actions: Array, weights: Array) 
 
 
 @rule
+def tell_of(states: Array, seat: int, action: int) -> int:
+    """Make a move, or let an outcome of chance happen, in a state with room for what is told; returns how many events
+    there were.
+    """
+    game.apply(states[0], seat, action)
+    return states[0].told_count
+
+
+@rule
 def first_seat(seats: int) -> int:
     """The lowest seat in a set of seats."""
     seat = 0
@@ -100,15 +115,24 @@ def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) 
 
 
 @rule
-def see_nothing(state: Record, seat: int, out: Array) -> None:
-    """What is written of a game that has no layout of observations."""
+def write_nothing(state: Record, seat: int, out: Array) -> None:
+    """What is remembered, or seen besides, in a game where that is nothing."""
+
+
+@rule
+def look(states: Array, seat: int, out: Array, observed: int, informed: int, remembers: int) -> None:
+    """Write all that a seat may know: what it sees, what it remembers if it does, and how things lie."""
+    game.observe(states[0], seat, out[:observed])
+    if remembers:
+        game.remember(states[0], seat, out[observed:informed])
+    game.arrange(states[0], seat, out[informed:])
 
 
 USUAL = {
     "random_move": random_move,
     "random_outcome": random_outcome,
-    "observe": see_nothing,
-    "remember": see_nothing,
+    "remember": write_nothing,
+    "arrange": write_nothing,
 }
 """What a rulebook need not provide: linking adds it."""
 
@@ -146,6 +170,26 @@ def play_out(state: Record, dice: Array, actions: Array, weights: Array) -> int:
         random_step(state, to_act, dice, actions, weights)
         to_act = game.to_act(state)
     return decisions
+
+
+@rule
+def won(state: Record, seat: int, places: Array, scores: Array) -> float:
+    """A seat's share of the victory in a game that is over."""
+    for each in range(CHANCE):
+        places[each] = 0
+    game.result(state, places, scores)
+    return share_of_victory(places, seat)
+
+
+@rule
+def share_of_victory(places: Array, seat: int) -> float:
+    """1 for who wins alone, a part of it for who shares the victory, 0 for who loses."""
+    if places[seat] != 1:
+        return 0.0
+    winners = 0
+    for place in places:
+        winners += place == 1
+    return 1.0 / winners
 
 
 @rule

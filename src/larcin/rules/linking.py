@@ -23,12 +23,12 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import platformdirs
@@ -40,6 +40,8 @@ from larcin.rules.complaints import told
 from larcin.rules.contract import Game, is_rule
 from larcin.rules.contract import game as stand_in
 from larcin.rules.engine import AT_EVERY_STEP, USUAL
+from larcin.rules.events import ALOUD
+from larcin.rules.states import StateType, is_table, listener, packer, plain_table
 
 KEPT_FOLDERS = 8
 """How many compiled versions of a module of rules stay on disk; the oldest go first."""
@@ -47,22 +49,34 @@ KEPT_FOLDERS = 8
 Namespace = dict[str, Any]
 """The globals of a module."""
 
+
+class Form(NamedTuple):
+    """What rules are made into: Python or machine code; telling what happens or not; compiled plainly or fast."""
+
+    compiled: bool
+    aloud: bool = False
+    plain: bool = False
+
+
 _locks = {compiled: threading.RLock() for compiled in (False, True)}
 """One for each form: whoever plays by the interpreted rules does not wait for those who compile."""
-_linkers: dict[tuple[Game, bool, bool], Linker] = {}
+_linkers: dict[tuple[Game, Form], Linker] = {}
 
 
-def link(module: ModuleType, game: Game, *, compiled: bool = True) -> Any:
-    """The module's rule functions, by name, playing `game`. The same again for the same arguments."""
+def link(module: ModuleType, game: Game, *, compiled: bool = True, aloud: bool = False) -> Any:
+    """The module's rule functions, by name, playing `game`. The same again for the same arguments.
+
+    Rules tell what happens only where they are linked to do so `aloud`, on states with room for it.
+    """
     with _locks[compiled]:
-        return linker(game, compiled).link(module)
+        return linker(game, Form(compiled, aloud)).link(module)
 
 
-def linker(game: Game, compiled: bool, plain: bool = False) -> Linker:
+def linker(game: Game, form: Form) -> Linker:
     """Call it with the lock of its form."""
-    if (game, compiled, plain) not in _linkers:
-        _linkers[game, compiled, plain] = Linker(game, compiled, plain)
-    return _linkers[game, compiled, plain]
+    if (game, form) not in _linkers:
+        _linkers[game, form] = Linker(game, form)
+    return _linkers[game, form]
 
 
 def dispatchers(module: ModuleType, game: Game) -> Any:
@@ -141,7 +155,7 @@ class Entry:
         if code is None:
             dispatcher = self._linker.twin(self._function)
             if isinstance(dispatcher, FunctionType):  # Numba was told not to compile
-                return dispatcher
+                return self._interpreted()
             types = tuple(map(native.numba_type, arguments))
             compiled = numba_parts.entry_point(dispatcher, types)
             if native.WORKS_HERE:
@@ -153,13 +167,19 @@ class Entry:
         return native.load(code, self._function.__name__)
 
     def _plain(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        if self._linker.form.aloud:  # what is told is kept by an instruction that plain rules do without
+            return self._interpreted()
         dispatcher = self._plain_dispatcher()
         if not isinstance(dispatcher, FunctionType):
             dispatcher.compile(tuple(map(native.numba_type, arguments)))
         return told(self._about, dispatcher)
 
+    def _interpreted(self) -> Callable[..., Any]:
+        with _locks[False]:
+            return linker(self._game, self._linker.form._replace(compiled=False)).interpreted(self._function)
+
     def _plain_dispatcher(self) -> Any:
-        return linker(self._game, compiled=True, plain=True).twin(self._function)
+        return linker(self._game, self._linker.form._replace(plain=True)).twin(self._function)
 
     def _file(self, kinds: tuple[native.Kind, ...]) -> Path | None:
         folder = self._linker.folder(self._function)
@@ -180,17 +200,41 @@ class Twins:
     """Keeps alive what `namespaces` knows by its address."""
 
 
-_shared_twins = {plain: Twins() for plain in (False, True)}
+_shared_twins = {Form(True, aloud, plain): Twins() for aloud in (False, True) for plain in (False, True)}
 """Compiled twins of rules that do not play any game: they are the same whoever uses them."""
+
+
+class Interpreted:
+    """An interpreted function as Python calls it: with plain states in the place of records, which are written back."""
+
+    def __init__(self, function: FunctionType, records: Collection[StateType], room: StateType) -> None:
+        self._function = function
+        self._records = records
+        self._room = room
+
+    def __call__(self, *arguments: Any) -> Any:
+        opened = [self._opened(each) for each in arguments]
+        result = self._function(*opened)
+        for given, plain in zip(arguments, opened, strict=True):
+            if plain is not given:
+                writer = listener(given.dtype) if given.dtype == self._room else packer(given.dtype)
+                writer.write_back(plain, given)
+        return result
+
+    def _opened(self, given: Any) -> Any:
+        if not isinstance(given, np.ndarray) or given.dtype.names is None:
+            return given
+        if given.dtype == self._room:
+            return listener(given.dtype).unpack(given)
+        return packer(given.dtype).unpack(given) if given.dtype in self._records else given
 
 
 class Linker:
     """All that was linked for one game, in one form: interpreted, compiled as fast code, or compiled plainly."""
 
-    def __init__(self, game: Game, compiled: bool, plain: bool = False) -> None:
+    def __init__(self, game: Game, form: Form) -> None:
         self._game = game
-        self._compiled = compiled
-        self._plain = plain
+        self.form = form
         self._modules: dict[str, ModuleType] = {}
         self._twins = Twins()
         self._folders: dict[int, Path | None] = {}
@@ -203,7 +247,7 @@ class Linker:
             own = [(each, value) for each, value in rules_in(vars(module)) if value.__module__ == name]
             for _, function in own:
                 refuse_surroundings(function)
-            self._modules[name] = self._bind(module, own, self._entry if self._compiled else self.twin)
+            self._modules[name] = self._bind(module, own, self._entry if self.form.compiled else self.interpreted)
         return self._modules[name]
 
     def _bind(
@@ -216,8 +260,13 @@ class Linker:
     def _entry(self, function: FunctionType) -> Entry:
         return Entry(function, self._game, self)
 
+    def interpreted(self, function: FunctionType) -> Interpreted:
+        game = self._game
+        return Interpreted(self.twin(function), (game.state_type, game.compact_type), game.listening_type)
+
     def twin(self, function: FunctionType) -> Any:
         """The function over rules of this form. Call it with the lock of the form."""
+        function = ALOUD.get(function, function) if self.form.aloud else function
         refuse_surroundings(function)
         namespace = self._namespace(function.__globals__)
         twins = self._twins_in(function.__globals__).functions
@@ -225,13 +274,15 @@ class Linker:
             twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
             twin.__module__ = function.__module__
             twin.__qualname__ = function.__qualname__
-            twins[function] = self._compile_lazily(twin, function) if self._compiled else twin
+            twins[function] = self._compile_lazily(twin, function) if self.form.compiled else twin
         return twins[function]
 
     def _namespace(self, original: Namespace) -> Namespace:
         twins = self._twins_in(original)
         if id(original) not in twins.namespaces:
             namespace = twins.namespaces[id(original)] = dict(original)
+            if not self.form.compiled:
+                namespace.update({name: plain_table(value) for name, value in original.items() if is_table(value)})
             twins.originals.append(original)
             if twins is self._twins and any(value is stand_in for value in original.values()):
                 namespace["game"] = self._bind(self._game.rulebook, rules_of(self._game), self.twin)
@@ -241,7 +292,9 @@ class Linker:
     def _twins_in(self, original: Namespace) -> Twins:
         if id(original) not in self._plays_any_game:
             self._plays_any_game[id(original)] = plays_any_game(original)
-        return self._twins if not self._compiled or self._plays_any_game[id(original)] else _shared_twins[self._plain]
+        if not self.form.compiled or self._plays_any_game[id(original)]:
+            return self._twins
+        return _shared_twins[self.form]
 
     def is_shared(self, function: FunctionType) -> bool:
         """Whether the compiled function is the same for all games."""
@@ -252,18 +305,19 @@ class Linker:
         original = function.__globals__
         if id(original) not in self._folders:
             name = original["__name__"] if self.is_shared(function) else f"{self._game.name}.{original['__name__']}"
-            self._folders[id(original)] = usable_folder(name, fingerprint(self._game, original, self._plain))
+            name += " aloud" if self.form.aloud else ""
+            self._folders[id(original)] = usable_folder(name, fingerprint(self._game, original, self.form.plain))
         return self._folders[id(original)]
 
     def _compile_lazily(self, twin: FunctionType, function: FunctionType) -> Any:
         """A Numba dispatcher: it compiles at its first call, or finds itself on disk."""
         import numba
 
-        if hasattr(function, "in_llvm") and not self._plain:
+        if hasattr(function, "in_llvm") and not self.form.plain:
             return numba.extending.intrinsic(function.in_llvm) if numba_parts.may_compile() else twin
         announce_compilations()
         folder = self.folder(function) if Path(function.__code__.co_filename).exists() else None
-        if self._plain:
+        if self.form.plain:
             dispatcher = numba_parts.plain_dispatcher(twin, folder)
         else:
             inner, inlined = function in self._inner, function.__name__ in AT_EVERY_STEP

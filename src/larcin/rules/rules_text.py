@@ -29,13 +29,15 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from larcin.errors import BadRules, UnknownRule
 from larcin.reading import Checked
 from larcin.rules.words import LANGUAGES, Text
 
-RULEBOOK, RULING, RECONSTRUCTION = MARKS = ("rulebook", "ruling", "reconstruction")
+Mark = Literal["rulebook", "ruling", "reconstruction"]
+MARKS: tuple[Mark, Mark, Mark] = ("rulebook", "ruling", "reconstruction")
+RULEBOOK, RULING, RECONSTRUCTION = MARKS
 
 MARK_WORDS: dict[str, Text] = {
     RULEBOOK: {"en": "in the rulebook", "fr": "dans la règle imprimée"},
@@ -48,7 +50,7 @@ MARK_WORDS: dict[str, Text] = {
 class Part:
     """What a rule says under one mark."""
 
-    mark: str
+    mark: Mark
     text: Text
     heading: Text | None = None
     page: int | None = None
@@ -227,10 +229,11 @@ def section_from(here: Checked, name: str) -> Section:
 def rule_from(here: Checked, name: str) -> RuleText:
     number = here.text("number")
     here.place = f"{name}, {number}"  # easier to find than the how-manieth rule it is
-    marks = [mark for mark in here.names() if mark not in ("number", "example")]
-    for mark in marks:
-        if mark not in MARKS:
-            raise BadRules(f"{here.place}: {mark!r} is no mark. The marks are {', '.join(MARKS)}.")
+    names = [name for name in here.names() if name not in ("number", "example")]
+    for name in names:
+        if name not in MARKS:
+            raise BadRules(f"{here.place}: {name!r} is no mark. The marks are {', '.join(MARKS)}.")
+    marks = sorted((mark for mark in MARKS if mark in names), key=names.index)
     if not marks:
         raise BadRules(f"{here.place}: a rule has at least one part, under its mark: {', '.join(MARKS)}.")
     return RuleText(
@@ -240,7 +243,7 @@ def rule_from(here: Checked, name: str) -> RuleText:
     )
 
 
-def part_from(here: Checked, mark: str) -> Part:
+def part_from(here: Checked, mark: Mark) -> Part:
     text = in_languages(here)
     if mark == RULEBOOK:
         part = Part(mark, text, heading=heading_of(here), page=page_of(here))

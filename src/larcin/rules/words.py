@@ -12,6 +12,9 @@ LANGUAGES = ("en", "fr")
 Text = Mapping[str, str]
 """The same words in every language, by language."""
 
+SEATS: Text = {"en": "Players", "fr": "Joueurs"}
+"""What the option is called that all games have."""
+
 AND = {"en": "and", "fr": "et"}
 VOWEL = re.compile("[aeiouâàäéèêëîïôöùûüœ]", re.IGNORECASE)
 
@@ -20,10 +23,15 @@ VOWEL = re.compile("[aeiouâàäéèêëîïôöùûüœ]", re.IGNORECASE)
 class Words:
     """The vocabulary of a game.
 
-    `moves` and `outcomes` are keyed by their notation, `events` by the event's name. An event's text is a template;
+    `moves` and `outcomes` are keyed by their notation, `options` by the option's name (`variant`) and, where they need
+    words, by name and value (`variant roles`), `events` by the event's name. An event's text is a template;
     a part such as `{seat}` is filled from the event: `seat` and `to` become names, `seats` a list of names, a part
     that `components` knows the words for that component, and a part that `counts` knows a number with its noun
     (singular and plural).
+
+    `parts` are what the parts of a view are called, for a table that shows the view of any game as it is: `{"stake":
+    {"en": "On the table", "fr": "Sur la table"}}`. Parts that are left out are not shown there; where none has words,
+    all are, under their own names.
 
     Nought of something, and one name where there could be several, may be said otherwise: `robs, no coins` is told
     instead of `robs` where `coins` is 0, and `wins, one seat` instead of `wins` where `seats` has one name.
@@ -35,6 +43,19 @@ class Words:
     components: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
     counts: Mapping[str, tuple[Text, Text]] = field(default_factory=dict)
     extra_seats: tuple[Text, ...] = ()
+    options: Mapping[str, Text] = field(default_factory=dict)
+    parts: Mapping[str, Text] = field(default_factory=dict)
+
+    def option(self, name: str, value: object = None) -> dict[str, str]:
+        """The words for an option, or for one of its values; the value itself where it needs none."""
+        if value is None:
+            return dict({"seats": SEATS, **self.options}[name])
+        return dict(self.options.get(f"{name} {value}", dict.fromkeys(LANGUAGES, str(value))))
+
+    def part(self, name: str) -> dict[str, str]:
+        """What a part of a view is called; its name as it is written where there are no words."""
+        plain = name.replace("_", " ")
+        return dict(self.parts.get(name, dict.fromkeys(LANGUAGES, plain[:1].upper() + plain[1:])))
 
     def tell(self, event: Mapping[str, Any], language: str, names: Sequence[str]) -> str:
         """An event as a sentence."""
@@ -91,10 +112,14 @@ def count_words(number: int, noun: tuple[Text, Text], language: str) -> str:
     return f"{number} {noun[0 if singular else 1][language]}"
 
 
-def missing_words(words: Words, moves: Iterable[str], outcomes: Iterable[str]) -> list[str]:
-    """Every place where a language has no words, for the tester."""
-    gaps = [f"move {move!r}" for move in moves if move not in words.moves]
+def missing_words(
+    words: Words, moves: Iterable[str], outcomes: Iterable[str], options: Iterable[str], parts: Iterable[str] = ()
+) -> list[str]:
+    """Every place where a language has no words, for the tester, and words for parts that a view does not have."""
+    gaps = [f"option {name!r}" for name in options if name != "seats" and name not in words.options]
+    gaps += [f"move {move!r}" for move in moves if move not in words.moves]
     gaps += [f"outcome {outcome!r}" for outcome in outcomes if outcome not in words.outcomes]
+    gaps += [f"part {part!r}, which the view does not have" for part in words.parts if part not in set(parts)]
     texts = {f"move {key!r}": text for key, text in words.moves.items()}
     texts |= {f"outcome {key!r}": text for key, text in words.outcomes.items()}
     texts |= {f"event {key!r}": text for key, text in words.events.items()}
@@ -102,6 +127,8 @@ def missing_words(words: Words, moves: Iterable[str], outcomes: Iterable[str]) -
         texts |= {f"{part} {key!r}": text for key, text in names.items()}
     for part, forms in words.counts.items():
         texts |= {f"{part} (form {number})": text for number, text in enumerate(forms)}
+    texts |= {f"option {key!r}": text for key, text in words.options.items()}
+    texts |= {f"part {key!r} of the view": text for key, text in words.parts.items()}
     texts |= {f"extra seat {number}": text for number, text in enumerate(words.extra_seats)}
     gaps += [
         f"{place} in {language}" for place, text in texts.items() for language in LANGUAGES if not text.get(language)

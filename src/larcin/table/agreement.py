@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from larcin.errors import BadOptions, UnknownGame
-from larcin.match.match import LONGEST_WORDS
-from larcin.rules import games, load
-from larcin.rules.contract import Game
+from larcin.errors import BadOptions
+from larcin.match.match import LONGEST_CLIENT_SEED
 from larcin.table.errors import Refused
 from larcin.table.letters import CommandId, Text, tidy
+from larcin.table.shelf import Shelf
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
 USUAL_LEVEL = "regular"
 """The bot that sits in where a table has no bots of its own."""
+
+
+Memory = Literal["aid", "strict"]
+OddsShown = Literal["off", "request", "always"]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,8 +40,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = {}
     name: Text | None = None
     seats: Annotated[list[Text], Meta(max_length=8)] | None = None
-    memory: Literal["aid", "strict"] = "aid"
-    odds: Literal["off", "request", "always"] = "off"
+    memory: Memory = "aid"
+    odds: OddsShown = "off"
     clock: Clock | None = None
     open: bool = False
     words: Text = ""
@@ -51,8 +53,8 @@ class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):
 
     game: str
     options: dict[str, int | str]
-    memory: str = "aid"
-    odds: str = "off"
+    memory: Memory = "aid"
+    odds: OddsShown = "off"
     clock: Clock | None = None
     open: bool = False
 
@@ -69,29 +71,14 @@ class Sitting(msgspec.Struct, frozen=True):
     level: str = ""
 
 
-def agree(wish: NewTable) -> Agreement:
+def agree(wish: NewTable, shelf: Shelf) -> Agreement:
     """What the wish comes to, all options settled."""
-    game = known_game(wish.game)
+    game = shelf.game(wish.game)
     try:
         options = game.settle(wish.options)
     except BadOptions as error:
         raise Refused("unreadable", "bad option", why=error) from None
     return Agreement(game.name, options, wish.memory, wish.odds, wish.clock, wish.open)
-
-
-def known_game(name: str) -> Game:
-    """A game on the shelf, by its name and nothing else: a client must not make the server load files."""
-    if name not in on_the_shelf():
-        raise Refused("no such game")
-    try:
-        return load(name)
-    except UnknownGame:
-        raise Refused("no such game") from None
-
-
-@cache
-def on_the_shelf() -> frozenset[str]:
-    return frozenset(games())
 
 
 def seating(wish: NewTable, seats: int, bots: Sequence[str]) -> list[Sitting]:
@@ -139,6 +126,6 @@ def clean_chat(text: str) -> str:
 def clean_words(words: str) -> str:
     """Words that a player adds to chance."""
     cleaned = tidy(words)
-    if len(cleaned) > LONGEST_WORDS:
+    if len(cleaned) > LONGEST_CLIENT_SEED:
         raise Refused("too long")
     return cleaned

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from larcin.bots import LEVELS, Bot, Knowledge, OutsideBot, bot, close, habits
-from larcin.bots.habits import with_habits
+from larcin.bots import LEVELS, Bot, Knowledge, OutsideBot, bot, close, flat
 from larcin.match import Match, Move
 from larcin.rules import engine
 from larcin.rules.contract import Event, copy
 from larcin.rules.dice import new_dice
+from larcin.rules.habits import with_habits
 from larcin.rules.linking import link
 from larcin.rules.words import LANGUAGES
 from larcin.table import texts
@@ -54,7 +54,9 @@ class BotRunner:
         self._node = node
         self._thinkers = ThreadPoolExecutor(node.settings.thinkers, thread_name_prefix="bot")
         self._own = threading.local()
-        self._compile_queue = CompileQueue(lambda *work: node.loop.run_in_executor(self._thinkers, *work))
+        self._compile_queue = CompileQueue(
+            lambda *work: node.loop.run_in_executor(self._thinkers, *work), node.shelf.source
+        )
         self._waited_for: set[tuple[str, str]] = set()
         """Rules that bots have waited for once: while they are not ready, nobody waits for them again."""
         self._outside: dict[tuple[str, int, str], OutsideBot] = {}
@@ -210,5 +212,5 @@ def by_habit(match: Match, seat: int) -> Move:
     states = copy(match.states_when_asked(seat))
     link(engine, match.game, compiled=False).redeal_for(states, seat, dice)
     actions, weights = np.zeros(game.most_choices, dtype=np.int16), np.zeros(game.most_choices, dtype=np.int32)
-    chosen = link(habits, game, compiled=False).habitual_move(states[0], seat, dice, actions, weights)
+    chosen = link(flat, game, compiled=False).move_by_habit(states, seat, 0, dice, actions, weights)
     return match.step(seat, int(chosen)).move

@@ -10,31 +10,27 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from larcin.rules import games, load
 from larcin.rules.contract import Game
+from larcin.rules.description import outline, parts_of_view
 from larcin.rules.rules_text import Part, read_rules
 from larcin.rules.words import Text
-from larcin.table.agreement import known_game
-from larcin.table.texts import option_text
+from larcin.table import protocol
+from larcin.table.protocol import MarkedDown, Texts, in_both
 
 
-def all_games(bots: Sequence[str]) -> list[dict[str, Any]]:
-    return [about(load(name), bots) for name in games()]
-
-
-def about(game: Game, bots: Sequence[str]) -> dict[str, Any]:
+def about(game: Game, bots: Sequence[str]) -> protocol.Game:
     """What a player reads before choosing a game."""
     return {
         "name": game.name,
-        "title": dict(game.title),
-        "tagline": dict(game.tagline),
+        "title": in_both(game.title),
+        "tagline": in_both(game.tagline),
         "options": [
             {
                 "name": option.name,
                 "values": list(option.values),
                 "usual": option.usual,
-                "text": option_text(option.name),
-                "value_texts": {str(value): option_text(option.name, value) for value in option.values},
+                "text": in_both(game.words.option(option.name)),
+                "value_texts": {str(value): in_both(game.words.option(option.name, value)) for value in option.values},
             }
             for option in game.options
         ],
@@ -46,30 +42,31 @@ def about(game: Game, bots: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def one_game(name: str, bots: Sequence[str]) -> dict[str, Any]:
-    """The same, and the words for every component; the map, where the game has one."""
-    game = known_game(name)
+def one_game(game: Game, bots: Sequence[str]) -> protocol.GameDetails:
+    """The same, and the words for every component and part of the view; the map, where the game has one."""
     return {
         **about(game, bots),
-        "components": components(name),
-        "extra_seats": [dict(text) for text in game.words.extra_seats],
-        "map": town(name),
+        "components": components(game),
+        "extra_seats": [in_both(text) for text in game.words.extra_seats],
+        "map": town(game),
+        "view": outline(game),
+        "parts": {part: in_both(game.words.part(part)) for part in game.words.parts or parts_of_view(game)},
     }
 
 
 @cache
-def components(name: str) -> dict[str, dict[str, dict[str, str]]]:
+def components(game: Game) -> dict[str, dict[str, Texts]]:
     """Words by part and key. Thousands of heaps, such as `1 red + 2 grey`, are left out: their parts have words."""
-    words = load(name).words.components
+    words = game.words.components
     return {
-        part: {str(key): dict(text) for key, text in names.items() if " + " not in str(key)}
+        part: {str(key): in_both(text) for key, text in names.items() if " + " not in str(key)}
         for part, names in words.items()
     }
 
 
 @cache
-def town(name: str) -> Any:
-    file = load(name).rules_text.with_name("map.json")
+def town(game: Game) -> Any:
+    file = game.rules_text.with_name("map.json")
     return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
@@ -77,25 +74,24 @@ def town(name: str) -> Any:
 
 
 @cache
-def rules(name: str, language: str) -> dict[str, Any]:
+def rules(game: Game, language: str) -> protocol.Rules:
     """The text of the rules in one language, section by section, every rule with its number and its marked parts."""
-    game = known_game(name)
     text = read_rules(game.rules_text)
     show = partial(shown, language=language, numbers=frozenset(text.numbers))
     return {
         "title": game.title[language],
         "letter": text.letter,
         "introduction": show(text.introduction),
-        "rulebook": show(text.rulebook),
+        "rulebook": shown_if_any(text.rulebook, show),
         "sections": [
             {
                 "title": section.title[language],
-                "introduction": show(section.introduction),
+                "introduction": shown_if_any(section.introduction, show),
                 "rules": [
                     {
                         "number": rule.number,
                         "parts": [part_of_rule(part, language, show) for part in rule.parts],
-                        "example": show(rule.example),
+                        "example": shown_if_any(rule.example, show),
                     }
                     for rule in section.rules
                 ],
@@ -105,24 +101,29 @@ def rules(name: str, language: str) -> dict[str, Any]:
     }
 
 
-def part_of_rule(part: Part, language: str, show: Callable[[Text | None], Any]) -> dict[str, Any]:
+Show = Callable[[Text], MarkedDown]
+
+
+def shown_if_any(text: Text | None, show: Show) -> MarkedDown | None:
+    return None if text is None else show(text)
+
+
+def part_of_rule(part: Part, language: str, show: Show) -> protocol.RulePart:
     return {
         "mark": part.mark,
         **show(part.text),
         "heading": part.heading[language] if part.heading else None,
         "page": part.page,
-        "open": show(part.open),
-        "why": show(part.why),
+        "open": shown_if_any(part.open, show),
+        "why": shown_if_any(part.why, show),
     }
 
 
-def shown(text: Text | None, language: str, numbers: frozenset[str]) -> dict[str, str] | None:
+def shown(text: Text, language: str, numbers: frozenset[str]) -> MarkedDown:
     """A text as it was written, and as HTML in which numbers lead to their rules.
 
     The text is our own, or that of whoever installed a game; no HTML in it is let through all the same.
     """
-    if text is None:
-        return None
     html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text[language])
     linked = re.sub(r"\b[A-Z]\d+\b", lambda at: f'<a href="#{at[0]}">{at[0]}</a>' if at[0] in numbers else at[0], html)
     return {"text": text[language], "html": linked}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from larcin.table.commands import Asker, TimeIsUp, time_left
 from larcin.table.room import Request
@@ -10,6 +10,7 @@ from larcin.table.table import Table
 
 if TYPE_CHECKING:
     from larcin.table.node import Node
+    from larcin.table.protocol import Clocks
     from larcin.table.room import Answer, Room
 
 KINDNESS_MS = 250
@@ -34,7 +35,7 @@ def left(node: Node, table: Table, seat: int) -> int:
     return clock.seconds * 1000 - table.pondered.get(seat, 0) - (table.used[seat] if clock.kind == "game" else 0)
 
 
-def tell(node: Node, table: Table) -> dict[str, Any] | None:
+def tell(node: Node, table: Table) -> Clocks | None:
     """The clocks as watchers see them, in seconds."""
     if table.agreement.clock is None or table.match is None:
         return None

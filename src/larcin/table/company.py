@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from larcin.table import protocol
 from larcin.table.errors import Refused
 from larcin.table.rights import is_host
 from larcin.table.table import Table
@@ -50,7 +51,7 @@ def find(room: Room, table: Table, asker: str, who: str) -> Member:
     raise Refused("not now", "nobody such")
 
 
-def tell(table: Table, member: Member, name: str) -> dict[str, Any]:
+def tell(table: Table, member: Member, name: str) -> protocol.Member:
     """Somebody, as the host is told."""
     house, seat = table.house, member.seat
     known = house.names.get(member.guest) or house.removed.get(member.guest) or house.muted.get(member.guest) or name

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from larcin.bots import LEVELS, Knowledge, bot
-from larcin.bots.habits import with_habits
 from larcin.bots.levels import thinks_with
+from larcin.lab.simulation import random_match
 from larcin.match import Match
-from larcin.match.match import hands
 from larcin.rules import engine, games, load
+from larcin.rules.habits import with_habits
 from larcin.rules.linking import cache_folder, fingerprint, is_writable, usable_folder
 
 logger = logging.getLogger("larcin.compile_queue")
@@ -31,10 +31,11 @@ PLAY = "play"
 
 
 class CompileQueue:
-    """Which rules are compiled, and the work on those that are not."""
+    """Which rules are compiled, and the work on those that are not. `source`: where to find a game."""
 
-    def __init__(self, run_aside: Callable[..., asyncio.Future[Any]]) -> None:
+    def __init__(self, run_aside: Callable[..., asyncio.Future[Any]], source: Callable[[str], str] = str) -> None:
         self._run_aside = run_aside
+        self._source = source
         self._ready: set[tuple[str, str]] = set()
         self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Semaphore(1)
@@ -53,7 +54,7 @@ class CompileQueue:
         try:
             if not await self._run_aside(is_on_disk, game, what):
                 async with self._one_at_a_time:
-                    await compile_aside(game, what)
+                    await compile_aside(self._source(game), what)
             await self._run_aside(exercise, game, what)
             self._ready.add((game, what))
         except asyncio.CancelledError:
@@ -84,10 +85,10 @@ def somewhere_to_keep_rules() -> Iterator[None]:
         yield
 
 
-async def compile_aside(game: str, what: str) -> None:
+async def compile_aside(source: str, what: str) -> None:
     """Compile in a process of its own: what it leaves on disk is all that is wanted of it."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "larcin.table.compile_queue", game, what,
+        sys.executable, "-m", "larcin.table.compile_queue", source, what,
         stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:
@@ -102,7 +103,7 @@ async def compile_aside(game: str, what: str) -> None:
 def marker(game: str, what: str) -> Path | None:
     """The file that says, beside the compiled rules, that there are all of them; None where nothing can be kept."""
     known = load(game)
-    module = engine if what == PLAY else thinks_with(what, game)
+    module = engine if what == PLAY else thinks_with(what, known)
     played = known if what == PLAY else with_habits(known)
     folder = usable_folder(f"{game}.{module.__name__}", fingerprint(played, vars(module)))
     return None if folder is None else folder / f"all-for-{what}"
@@ -118,19 +119,24 @@ def exercise(game: str, what: str) -> None:
     """Use everything once, which compiles it or loads it from disk."""
     known = load(game)
     if what == PLAY:
-        hands(known, True)
+        played = random_match(known, known.settle({}), 0, 0)
+        played.view(0)
+        played.log(0)
         return
     match = Match(known, seed=1)
     bot(what).choose(Knowledge(match, min(match.to_act), 1))
 
 
 def main() -> None:
-    """Compile one thing, or with no arguments all that there is to compile, giving way to others."""
-    everything = [(game, what) for game in games() for what in (PLAY, *LEVELS)]
-    asked = tuple(sys.argv[1:])
+    """Compile one thing for a game, or with no arguments all that there is to compile, giving way to others."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)
-    for game, what in [each for each in everything if asked in ((), each)]:
+    if sys.argv[1:]:
+        source, what = sys.argv[1:]
+        wanted = [(load(source).name, what)]
+    else:
+        wanted = [(game, what) for game in games() for what in (PLAY, *LEVELS)]
+    for game, what in wanted:
         exercise(game, what)
         mark = marker(game, what)
         if mark is not None:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal
+
 from larcin.errors import LarcinError
 from larcin.table.texts import say
 
-STATUS = {
+if TYPE_CHECKING:
+    from larcin.table.protocol import Problem
+
+Code = Literal[
+    "unreadable", "not yours", "no such table", "no such game", "no such page", "no such link", "no such method",
+    "too long", "illegal", "late", "not now", "too many", "busy",
+]  # fmt: skip
+
+STATUS: dict[Code, int] = {
     "unreadable": 400,
     "not yours": 403,
     "no such table": 404,
@@ -26,14 +36,14 @@ STATUS = {
 class Refused(LarcinError):
     """What was asked for cannot be done. `code` is for programs, `text` for people; `key` picks the sentence."""
 
-    def __init__(self, code: str, key: str | None = None, **parts: object) -> None:
+    def __init__(self, code: Code, key: str | None = None, **parts: object) -> None:
         super().__init__(code)
-        self.code = code
+        self.code: Code = code
         self._key = key or code
         self._parts = parts
 
     def text(self, language: str) -> str:
         return say(self._key, language, **self._parts)
 
-    def to_json(self, language: str) -> dict[str, str]:
+    def to_json(self, language: str) -> Problem:
         return {"code": self.code, "text": self.text(language)}

@@ -8,9 +8,12 @@ from __future__ import annotations
 import base64
 import hmac
 from collections import deque
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from larcin.table.errors import Refused
+
+if TYPE_CHECKING:
+    from larcin.table.protocol import ChatLine
 
 LINES_KEPT = 50
 TALK_MS = 10_000
@@ -61,7 +64,7 @@ class House:
         self.muted: dict[str, str] = {}
         self.removed: dict[str, str] = {}
         """Guests who may not talk, and who may not be here at all, each with the name that it had."""
-        self.lines: deque[dict[str, Any]] = deque(maxlen=LINES_KEPT)
+        self.lines: deque[ChatLine] = deque(maxlen=LINES_KEPT)
         self.names: dict[str, str] = {}
         """The names of those who said something, as they were last."""
         self._said: dict[str, Said] = {}

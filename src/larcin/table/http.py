@@ -14,9 +14,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import catalogue, company, identity, lobby, meters, openapi, pages, ratings
+from larcin.table import catalogue, company, identity, lobby, meters, openapi, pages, protocol, ratings
 from larcin.table.addresses import counted_as
-from larcin.table.agreement import NewTable, clean_name, known_game
+from larcin.table.agreement import NewTable, clean_name
 from larcin.table.commands import Asker, SeatBot, Sit, Stand, Start
 from larcin.table.database import is_away
 from larcin.table.errors import STATUS, Refused
@@ -43,6 +43,7 @@ BODY_SECONDS = 20.0
 """How long a body may take to arrive."""
 
 Body = TypeVar("Body")
+Told = TypeVar("Told")
 
 
 class Call:
@@ -118,7 +119,7 @@ class Call:
             await self.server.node.read(self.server.guests.rename, self.guest, name, self.server.node.now())
         return Asker(self.guest, name, language=self.language)
 
-    async def tell(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def tell(self, work: Callable[..., Told], *arguments: Any) -> Told:
         """Work out a long answer, on the account of whoever asked for it."""
         account = self.server.accounts.of(self.address, None if self.is_new else self.guest)
         if account.delay() > 0:
@@ -216,42 +217,44 @@ def as_json(found: Any, status: int = 200) -> Response:
 # ---------------------------------------------------------------------------------------------------------- the shelf
 
 
-async def get_games(call: Call) -> Any:
-    return catalogue.all_games(call.server.node.bots)
+async def get_games(call: Call) -> list[protocol.Game]:
+    return [catalogue.about(game, call.server.node.bots) for game in call.server.shelf]
 
 
-async def get_game(call: Call) -> Any:
-    return catalogue.one_game(call.path["game"], call.server.node.bots)
+async def get_game(call: Call) -> protocol.GameDetails:
+    return catalogue.one_game(call.server.shelf.game(call.path["game"]), call.server.node.bots)
 
 
-async def get_rules(call: Call) -> Any:
-    return catalogue.rules(call.path["game"], call.language)
+async def get_rules(call: Call) -> protocol.Rules:
+    return catalogue.rules(call.server.shelf.game(call.path["game"]), call.language)
 
 
 async def get_openapi(call: Call) -> Any:  # noqa: ARG001
     return openapi.description()
 
 
-async def get_leaderboard(call: Call) -> Any:
-    game, server = known_game(call.path["game"]).name, call.server
+async def get_leaderboard(call: Call) -> list[protocol.Rating]:
+    server = call.server
+    game = server.shelf.game(call.path["game"]).name
     return await server.node.read(ratings.leaderboard, server.engine, game, call.guest)
 
 
 # ------------------------------------------------------------------------------------------------------------- tables
 
 
-async def post_table(call: Call) -> Any:
+async def post_table(call: Call) -> protocol.NewTableId:
     wish = await call.body(NewTable)
     table_id = None if wish.id is None else call.server.doorkeeper.table_id(call.guest, wish.id)
     room = await call.server.node.new_table(wish, await call.asker(wish.name), table_id)
     return {"table": room.table.id}
 
 
-async def get_tables(call: Call) -> Any:
-    return {"tables": await call.server.node.read(lobby.open_tables, call.server.engine)}
+async def get_tables(call: Call) -> protocol.Lobby:
+    server = call.server
+    return {"tables": await server.node.read(lobby.open_tables, server.engine, server.shelf.names)}
 
 
-async def get_table(call: Call) -> Any:
+async def get_table(call: Call) -> protocol.Table:
     node = call.server.node
     room = await node.room(call.path["table"])
     return await room.look(call.welcome(lambda table: tell_table(table, Watcher(call.guest), node)))
@@ -260,7 +263,7 @@ async def get_table(call: Call) -> Any:
 def wishing(kind: type[Any]) -> Handler:
     """A call that asks a table for something, and answers with the number of what happened."""
 
-    async def ask(call: Call) -> Any:
+    async def ask(call: Call) -> protocol.Happened:
         wish = await call.body(kind)
         room = await call.server.node.room(call.path["table"])
         asker = await call.asker(wish.name if isinstance(wish, Sit) else None)
@@ -293,14 +296,14 @@ def about_table(kind: type[Any]) -> Handler:
     return ask
 
 
-async def get_company(call: Call) -> Any:
+async def get_company(call: Call) -> protocol.Company:
     room = await call.server.node.room(call.path["table"])
     found = (await room.look(lambda table: company.members(room, table, call.guest)))[: company.MOST_SHOWN]
     names = await call.server.node.read(call.server.guests.names, [member.guest for member in found])
     return {"company": [company.tell(room.table, member, names.get(member.guest, "")) for member in found]}
 
 
-async def post_rematch(call: Call) -> Any:
+async def post_rematch(call: Call) -> protocol.NewTableId:
     room = await call.server.node.room(call.path["table"])
     return {"table": await lobby.rematch(call.server.node, room, call.guest)}
 
@@ -311,7 +314,7 @@ async def get_record(call: Call) -> Any:
     return await call.tell(await room.look(call.welcome(lobby.record_of)), with_draws)
 
 
-async def get_replay(call: Call) -> Any:
+async def get_replay(call: Call) -> protocol.Replay:
     room = await call.server.node.room(call.path["table"])
     seat = call.request.query_params.get("seat")
     replay = await room.look(call.welcome(lambda table: lobby.replay_of(table, seat, call.guest, call.language)))

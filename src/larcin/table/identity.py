@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta
@@ -14,6 +14,7 @@ from larcin.table.errors import Refused
 from larcin.table.guests import MOST_BORROWED, Identity
 from larcin.table.letters import Text, tidy
 from larcin.table.links import LONGEST_LABEL, YOUNG_MS
+from larcin.table.protocol import Done, LinkOwner, Links, Me, Named, NewLinkAnswer
 
 if TYPE_CHECKING:
     from larcin.table.http import Call
@@ -53,7 +54,7 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 # --------------------------------------------------------------------------------------------------------------- me
 
 
-async def get_me(call: Call) -> Any:
+async def get_me(call: Call) -> Me:
     server = call.server
     call.refreshes = True
     tables = await server.node.read(lobby.tables_of, server.engine, call.guest)
@@ -66,13 +67,13 @@ async def get_me(call: Call) -> Any:
     }
 
 
-async def put_me(call: Call) -> Any:
+async def put_me(call: Call) -> Named:
     name = clean_name((await call.body(NewName)).name)
     await call.server.node.read(call.server.guests.rename, call.guest, name, call.server.node.now())
     return {"name": name}
 
 
-async def go_back(call: Call) -> Any:
+async def go_back(call: Call) -> Named:
     """Be again who this device was before it came through a link."""
     await call.body(Nothing)
     if len(call.good) < 2:
@@ -82,7 +83,7 @@ async def go_back(call: Call) -> Any:
     return {"name": await call.server.name_of(call.guest)}
 
 
-async def sign_out(call: Call) -> Any:
+async def sign_out(call: Call) -> Done:
     """Sign out everywhere but here, and revoke all links."""
     await call.body(Nothing)
     check_age(call)
@@ -106,12 +107,12 @@ def check_age(call: Call) -> None:
 # ------------------------------------------------------------------------------------------------------------- links
 
 
-async def get_links(call: Call) -> Any:
+async def get_links(call: Call) -> Links:
     server = call.server
     return {"links": await server.node.read(server.links.of, call.identity)}
 
 
-async def post_link(call: Call) -> Any:
+async def post_link(call: Call) -> NewLinkAnswer:
     label = tidy((await call.body(NewLink)).label)
     if len(label) > LONGEST_LABEL:
         raise Refused("too long")
@@ -121,7 +122,7 @@ async def post_link(call: Call) -> Any:
     return {"id": number, "link": f"{base}/as#{secret}"}
 
 
-async def revoke_link(call: Call) -> Any:
+async def revoke_link(call: Call) -> Done:
     wish = await call.body(Revoke)
     number, server = call.path["link"], call.server
     if not is_link_id(number):
@@ -134,14 +135,14 @@ async def revoke_link(call: Call) -> Any:
     return {}
 
 
-async def look_at_link(call: Call) -> Any:
+async def look_at_link(call: Call) -> LinkOwner:
     """Whose a link is, before anybody comes through it."""
     secret = (await call.body(Through)).secret
     guest, name = await call.server.node.read(call.server.links.look, secret)
     return {"name": name, "you": await call.server.name_of(call.guest), "same": guest == call.guest}
 
 
-async def use_link(call: Call) -> Any:
+async def use_link(call: Call) -> Named:
     """Be the guest whose link it is; who one was before is remembered."""
     server = call.server
     secret, device = (await call.body(Through)).secret, device_of(call.request.headers.get("user-agent", ""))

@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from larcin.table.errors import Refused
 from larcin.table.guests import Identity
+from larcin.table.protocol import Link
 from larcin.table.schema import guests, links, sign_outs
 
 MOST_LINKS = 20
@@ -58,7 +59,7 @@ class LinkBook:
             connection.execute(insert(links), {**fresh, **times, "parent": owner.link, "created": now})
         return number, secret
 
-    def of(self, owner: Identity) -> list[dict[str, Any]]:
+    def of(self, owner: Identity) -> list[Link]:
         """Links that are good, or through which somebody may still be here, the newest first."""
         query = select(links).where(links.c.guest == owner.guest, IS_OPEN).order_by(links.c.created.desc(), links.c.id)
         with self._engine.connect() as connection:

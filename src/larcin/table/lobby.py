@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import msgspec
 from sqlalchemy import Engine, select, text
 
 from larcin.match import Match
-from larcin.rules.contract import CHANCE, ONLOOKER
+from larcin.rules.contract import CHANCE, ONLOOKER, Event
+from larcin.rules.view_readers import Change
 from larcin.table.agreement import Agreement, Sitting
 from larcin.table.commands import Asker, Rematch, Sit, SitDown
 from larcin.table.errors import Refused
 from larcin.table.happenings import AnyHappening, Closes, Mutes, Removes
 from larcin.table.ids import new_id
+from larcin.table.protocol import GameEvent, Replay, ReplayStep, View
 from larcin.table.rights import EVERYTHING, check_record, check_replay, check_started
 from larcin.table.schema import sitters, tables
 from larcin.table.table import Table
@@ -28,9 +30,10 @@ if TYPE_CHECKING:
 MOST_SHOWN = 100
 
 
-def open_tables(engine: Engine) -> list[Any]:
-    """Open and running tables that anyone may find, newest first."""
+def open_tables(engine: Engine, games: Sequence[str]) -> list[Any]:
+    """Open and running tables of these games that anyone may find, newest first."""
     query = select(tables.c.summary).where(tables.c.open, tables.c.status.in_(("waiting", "playing")))
+    query = query.where(tables.c.game.in_(games))
     with engine.connect() as connection:
         found = connection.execute(query.order_by(tables.c.changed.desc()).limit(MOST_SHOWN))
         return [msgspec.Raw(summary.encode()) for (summary,) in found if is_for_strangers(summary)]
@@ -66,9 +69,9 @@ def tables_of(engine: Engine, guest: str) -> list[Any]:
         return list(mine.values())
 
 
-def clocked_tables(engine: Engine) -> list[str]:
-    """The tables at which clocks run."""
-    query = select(tables.c.id).where(tables.c.status == "playing", tables.c.clocked)
+def clocked_tables(engine: Engine, games: Sequence[str]) -> list[str]:
+    """The tables at which clocks run, of these games."""
+    query = select(tables.c.id).where(tables.c.status == "playing", tables.c.clocked, tables.c.game.in_(games))
     with engine.connect() as connection:
         return list(connection.execute(query).scalars())
 
@@ -113,7 +116,7 @@ def draws_of(match: Match) -> list[dict[str, Any]]:
     return draws
 
 
-def replay_of(table: Table, wanted: str | None, guest: str, language: str) -> Callable[[], dict[str, Any]]:
+def replay_of(table: Table, wanted: str | None, guest: str, language: str) -> Callable[[], Replay]:
     """How to tell a match step by step, as a seat saw it: one's own while it goes on, any once it is over."""
     check_started(table)
     seat = read_seat(table, wanted)
@@ -121,7 +124,7 @@ def replay_of(table: Table, wanted: str | None, guest: str, language: str) -> Ca
     return lambda: tell_replay(match, seat, language)
 
 
-def read_seat(table: Table, wanted: str | None) -> int | str:
+def read_seat(table: Table, wanted: str | None) -> int | Literal["all"]:
     if wanted in (None, "", "null"):
         return ONLOOKER
     if wanted == EVERYTHING:
@@ -131,19 +134,32 @@ def read_seat(table: Table, wanted: str | None) -> int | str:
     raise Refused("unreadable", "no such seat")
 
 
-def tell_replay(match: Match, seat: int | str, language: str) -> dict[str, Any]:
+def tell_replay(match: Match, seat: int | Literal["all"], language: str) -> Replay:
+    """What a seat, or an onlooker, saw at each step; with everything open, each step as who acted saw it."""
     watcher = ONLOOKER if isinstance(seat, str) else seat
-    steps: list[dict[str, Any]] = []
+    done = match.steps
+    steps: list[ReplayStep] = []
     for number in range(len(match) + 1):
         then = match.at(number)
-        events = match.log(watcher, since=number - 1, until=number) if number else []
-        told = [{**event, "text": match.say(event, language)} for event in events]
-        step: dict[str, Any] = {"events": told, "view": then.sight(watcher)}
+        step: ReplayStep = {"events": [], "view": as_view(then.sight(watcher))}
+        eyes = watcher
         if seat == EVERYTHING:
-            step["views"] = [then.sight(each) for each in range(match.seats)]
-            step["action"] = str(match.steps[number - 1]) if number else None
+            step["views"] = [as_view(then.sight(each)) for each in range(match.seats)]
+            step["action"] = str(done[number - 1]) if number else None
+            eyes = done[number - 1].seat if number else ONLOOKER
+        if number:
+            told = match.changes(ONLOOKER if eyes == CHANCE else eyes, since=number - 1, until=number)
+            step["events"] = [as_event(event, match.say(event, language), each) for event, each in told]
         steps.append(step)
     return {"seat": seat if seat != ONLOOKER else None, "steps": steps}
+
+
+def as_event(event: Event, text: str, changes: list[Change]) -> GameEvent:
+    return cast("GameEvent", {**event, "text": text, "changes": changes})
+
+
+def as_view(sight: dict[str, Any]) -> View:
+    return cast("View", sight)
 
 
 # ------------------------------------------------------------------------------------------------------- the rematch

@@ -104,7 +104,7 @@ class Meters:
     async def report(self, server: Server) -> bytes:
         """All of it in the format of Prometheus; without the tables in the database, if that does not answer."""
         node = server.node
-        rooms = Tally(room.table.status for room in node.rooms.values())
+        rooms = Tally[str](room.table.status for room in node.rooms.values())
         for status in STATUSES:
             self._rooms.labels(status).set(rooms[status])
         self._watchers.set(sum(len(room.listeners) for room in node.rooms.values()))

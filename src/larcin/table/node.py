@@ -26,10 +26,12 @@ from larcin.table.ids import new_id
 from larcin.table.letters import is_table_id
 from larcin.table.limits import Account
 from larcin.table.meters import Meters
+from larcin.table.protocol import Clocks
 from larcin.table.ratings import Scorer
 from larcin.table.room import Room
 from larcin.table.send_queue import SendQueue
 from larcin.table.settings import Settings
+from larcin.table.shelf import Shelf
 from larcin.table.table import Opening, Table
 from larcin.table.updates import Around
 from larcin.table.write_health import AWAY, WriteHealth
@@ -56,8 +58,9 @@ Found = TypeVar("Found")
 class Node(Around):
     """One server process: its rooms, its store, its bots."""
 
-    def __init__(self, settings: Settings, engine: Engine) -> None:
+    def __init__(self, settings: Settings, engine: Engine, shelf: Shelf | None = None) -> None:
         self.settings = settings
+        self.shelf = shelf or Shelf(settings.games)
         self.engine = engine
         self.loop = asyncio.get_running_loop()
         self.process = secrets.token_hex(6)
@@ -108,7 +111,7 @@ class Node(Around):
 
     async def new_table(self, wish: NewTable, host: Asker, table_id: str | None = None) -> Room:
         """Open a table as somebody wishes it; if there is one of this id, it was opened by the same wish before."""
-        agreement = agree(wish)
+        agreement = agree(wish, self.shelf)
         sittings = seating(wish, agreement.seats, self.bots)
         if not any(sitting.me or sitting.level for sitting in sittings):
             raise Refused("unreadable", "bad seats", seats=len(sittings))
@@ -152,6 +155,7 @@ class Node(Around):
         opening = await self.read(self.store.opening, table_id)
         if opening is None:
             raise Refused("no such table")
+        self.shelf.game_of_table(opening.agreement.game)
         await self.bot_runner.prepare(opening.agreement.game)
         table = await self.rebuild(opening)
         if table_id in self.rooms:  # opened here meanwhile
@@ -187,7 +191,7 @@ class Node(Around):
         while True:
             try:
                 if await self.read(self.heartbeats.is_eldest):
-                    for table_id in await self.read(lobby.clocked_tables, self.engine):
+                    for table_id in await self.read(lobby.clocked_tables, self.engine, self.shelf.names):
                         await self._wind(table_id)
             except Exception as error:
                 logger.warning("clocks cannot be wound", extra={"why": type(error).__name__})
@@ -291,7 +295,7 @@ class Node(Around):
     def pondered(self, table: Table) -> int:
         return self.heartbeats.served_since(table.opened)
 
-    def clocks(self, table: Table) -> dict[str, Any] | None:
+    def clocks(self, table: Table) -> Clocks | None:
         return clocks.tell(self, table)
 
     def is_present(self, table: Table, seat: int) -> bool:

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, te
 from sqlalchemy.dialects import postgresql, sqlite
 
 from larcin.table.event_store import read_opening, read_rows
+from larcin.table.protocol import Rating
 from larcin.table.pruning import quiet_since
 from larcin.table.schema import rated, ratings, tables
 from larcin.table.table import Table
@@ -266,7 +267,7 @@ def rebuild(engine: Engine) -> int:
 # ------------------------------------------------------------------------------------------------------- leaderboard
 
 
-def leaderboard(engine: Engine, game: str, guest: str) -> list[dict[str, Any]]:
+def leaderboard(engine: Engine, game: str, guest: str) -> list[Rating]:
     """The best of a game, and whoever asks, if rated. Ids of guests stay here."""
     worth = ratings.c.mu - SURE_SIGMAS * ratings.c.sigma
     place = func.row_number().over(order_by=(worth.desc(), ratings.c.matches.desc(), ratings.c.who)).label("place")

@@ -5,12 +5,14 @@ Nothing else in the server decides it: updates, replays, records and bots' progr
 
 from __future__ import annotations
 
+from typing import Literal
+
 from larcin.match import Match
 from larcin.rules.contract import MEMORY_AID, ONLOOKER
 from larcin.table.errors import Refused
 from larcin.table.table import Table
 
-EVERYTHING = "all"
+EVERYTHING: Literal["all"] = "all"
 
 
 def holds(table: Table, guest: str, seat: int) -> bool:

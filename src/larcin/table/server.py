@@ -29,6 +29,7 @@ from larcin.table.logs import keep_quiet
 from larcin.table.node import Node
 from larcin.table.sessions import Sessions
 from larcin.table.settings import Settings, data_folder
+from larcin.table.shelf import Shelf
 from larcin.table.wire import SIGNED_OUT, Wire
 
 logger = logging.getLogger("larcin.server")
@@ -49,10 +50,13 @@ FILES_OF_OUR_OWN = 100
 
 
 class Server:
-    """What all calls share. `BadDatabase` if there is no database to be used."""
+    """What all calls share. `BadDatabase` if there is no database to be used, `BadGame` or `UnknownGame` if a game that
+    was given is none.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.shelf = Shelf(settings.games)
         self.engine = database.connect(settings.database or database.usual_address(data_folder()))
         self._claim = contextlib.ExitStack()
         self._claim.enter_context(database.claimed(self.engine))
@@ -73,7 +77,7 @@ class Server:
         self.sessions: Sessions = None  # type: ignore[assignment]
 
     async def open(self) -> None:
-        self.node = Node(self.settings, self.engine)
+        self.node = Node(self.settings, self.engine, self.shelf)
         self.sessions = Sessions(self.node, self.links, self._part_from_ended)
         self.node.loop.set_exception_handler(keep_quiet)
         logging.getLogger().addHandler(self.node.meters.ear)

@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How others reach the server, such as https://larcin.example: it makes links, and cookies secure."""
     bots: dict[str, str] = {}
     """Bots from outside, by name: the commands that start them."""
+    games: tuple[str, ...] = ()
+    """Games that are neither ours nor installed: folders, files or modules."""
     grace_seconds: float = 60.0
     """How long a player may be gone before the others may vote for a bot."""
     idle_seconds: float = 300.0

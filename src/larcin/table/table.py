@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -155,7 +155,7 @@ class Table:
         return self.opening.id
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["waiting", "playing", "over"]:
         if self.match is None:
             return "waiting"
         return "over" if self.match.is_over else "playing"
@@ -281,7 +281,7 @@ class Table:
             self.game,
             seed=self.opening.seed,
             names=[seat.name for seat in self.seats],
-            words=[seat.words for seat in self.seats],
+            client_seeds=[seat.words for seat in self.seats],
             compiled=self.compiled,
             **options,
         )

@@ -13,6 +13,10 @@ TEXTS: dict[str, Text] = {
     "not yours": {"en": "This is not yours to do.", "fr": "Ce n’est pas à vous de le faire."},
     "no such table": {"en": "There is no such table.", "fr": "Cette table n’existe pas."},
     "no such game": {"en": "There is no such game.", "fr": "Ce jeu n’existe pas."},
+    "no longer offered": {
+        "en": "This table plays “{game}”, a game that this server does not offer any more.",
+        "fr": "Cette table joue à « {game} », un jeu que ce serveur ne propose plus.",
+    },
     "no such page": {"en": "There is nothing here.", "fr": "Il n’y a rien ici."},
     "no such link": {
         "en": "This private link opens nothing: it was revoked, or is not whole.",
@@ -219,16 +223,6 @@ TEXTS: dict[str, Text] = {
     },
 }
 
-OPTION_TEXTS: dict[str, Text] = {
-    "seats": {"en": "Players", "fr": "Joueurs"},
-    "variant": {"en": "Variant", "fr": "Variante"},
-    "variant roles": {"en": "with roles", "fr": "avec les rôles"},
-    "variant beginners": {"en": "for beginners", "fr": "pour débuter"},
-    "powers": {"en": "Powers", "fr": "Pouvoirs"},
-    "powers with": {"en": "with powers", "fr": "avec pouvoirs"},
-    "powers without": {"en": "without powers", "fr": "sans pouvoirs"},
-}
-
 BOT_NAMES = ("Magpie", "Nipper", "Tuppence", "Whisper", "Patch", "Sparrow", "Moth", "Ferret")
 """What bots are called, by seat."""
 
@@ -240,13 +234,6 @@ def say(key: str, language: str, **parts: object) -> str:
 def tell(event: Mapping[str, Any], language: str) -> str:
     """An event of the table itself as a sentence."""
     return fill(TEXTS[event["event"]][language], {part: str(value) for part, value in event.items()}, language)
-
-
-def option_text(name: str, value: object = None) -> dict[str, str]:
-    """The words for an option or one of its values; its own name where a game brings options we have no words for."""
-    key = name if value is None else f"{name} {value}"
-    usual = name if value is None else str(value)
-    return dict(OPTION_TEXTS.get(key, dict.fromkeys(LANGUAGES, usual)))
 
 
 def language_of(wanted: Sequence[str | None]) -> str:

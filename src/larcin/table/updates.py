@@ -6,7 +6,7 @@ that moment (`larcin.table.rights`), or of an onlooker.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
@@ -14,8 +14,10 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from larcin.match import Match
 from larcin.rules.contract import MEMORY_AID, ONLOOKER, Event, Game
-from larcin.table import texts
+from larcin.rules.view_readers import Change
+from larcin.table import protocol, texts
 from larcin.table.commands import Surroundings, can_undo, can_vote
 from larcin.table.frames import framed
 from larcin.table.happenings import (
@@ -108,7 +110,7 @@ class Around(Surroundings, Protocol):
     def is_present(self, table: Table, seat: int) -> bool:
         """Whether a seat's player is connected."""
 
-    def clocks(self, table: Table) -> dict[str, Any] | None:
+    def clocks(self, table: Table) -> protocol.Clocks | None:
         """What is left on the clocks."""
 
 
@@ -132,20 +134,37 @@ def follows_on(table: Table, seat: int, have: int | None) -> int | None:
     return have
 
 
-def events_since(table: Table, seat: int, have: int) -> list[tuple[int, Event]]:
-    """What a watcher saw happen after number `have`, each event with its number."""
-    seen: list[tuple[int, Event]] = []
+NOT_TOLD = ("sealed",)
+"""Events that `chosen` told of at the time."""
+
+MOST_ACTED = 40
+"""For more events than this nobody is told what each of them changed: who was away for long does not watch it all."""
+
+
+def events_since(table: Table, seat: int, have: int, acted: bool = False) -> list[tuple[int, Event, list[Change]]]:
+    """What a watcher saw happen after number `have`: each event with its number, and if it is to be `acted`, with what
+    it changed in the view.
+    """
+    seen: list[tuple[int, Event, list[Change]]] = []
     match, memory = table.match, table.agreement.memory
     chapters, steps = told_by(table, have)
+    acts = iter(acts_since(match, seat, steps, memory) if acted and match is not None else ())
     for chapter in table.story[chapters:]:
         if chapter.event is not None:
-            seen.append((chapter.n, chapter.event))
+            seen.append((chapter.n, chapter.event, []))
         if chapter.steps > steps and match is not None:
             for event in match.log(seat, since=steps, until=chapter.steps, memory=memory):
-                if event["event"] != "sealed":  # `chosen` has said so at the time
-                    seen.append((chapter.n, event))
+                if event["event"] not in NOT_TOLD:
+                    seen.append((chapter.n, event, next(acts, [])))
         steps = chapter.steps
     return seen
+
+
+def acts_since(match: Match, seat: int, steps: int, memory: str) -> list[list[Change]]:
+    """What each event after so many steps changed; nothing if they are too many."""
+    if len(match.log(seat, since=steps, memory=memory)) > MOST_ACTED:
+        return []
+    return [changes for _, changes in match.changes(seat, since=steps, memory=memory, leaving_out=NOT_TOLD)]
 
 
 def sentence(table: Table, event: Event, language: str) -> str:
@@ -157,7 +176,7 @@ def sentence(table: Table, event: Event, language: str) -> str:
 # ------------------------------------------------------------------------------------------------------------- parts
 
 
-def tell_table(table: Table, watcher: Watcher, around: Around) -> dict[str, Any]:
+def tell_table(table: Table, watcher: Watcher, around: Around) -> protocol.Table:
     """The table itself, as anyone may see it; only `yours`, `open` and `hosting` depend on who looks."""
     agreement, host, house = table.agreement, table.host, table.house
     open_ = seats_open_to(table, watcher.guest)
@@ -168,10 +187,7 @@ def tell_table(table: Table, watcher: Watcher, around: Around) -> dict[str, Any]
         "status": table.status,
         "host": host,
         "hosting": is_host(table, watcher.guest),
-        "seats": [
-            {**tell_seat(table, seat, watcher, around), "open": seat in open_, "host": seat == host}
-            for seat in range(len(table.seats))
-        ],
+        "seats": [tell_seat(table, seat, watcher, around, host, open_) for seat in range(len(table.seats))],
         "memory": agreement.memory,
         "odds": agreement.odds,
         "clock": agreement.clock,
@@ -185,7 +201,9 @@ def tell_table(table: Table, watcher: Watcher, around: Around) -> dict[str, Any]
     }
 
 
-def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around) -> dict[str, Any]:
+def tell_seat(
+    table: Table, seat: int, watcher: Watcher, around: Around, host: int | None, open_: Collection[int]
+) -> protocol.TableSeat:
     each = table.seats[seat]
     return {
         "name": each.name,
@@ -196,7 +214,9 @@ def tell_seat(table: Table, seat: int, watcher: Watcher, around: Around) -> dict
         "away": each.guest is not None and (each.left or around.is_away(table, seat)),
         "left": each.left,
         "forfeited": each.forfeited,
+        "open": seat in open_,
         "who": table.house.who(each.guest or ""),
+        "host": seat == host,
     }
 
 
@@ -216,7 +236,7 @@ def tell_mine(table: Table, watcher: Watcher, around: Around) -> str | None:  # 
     return table.sealed.get(watcher.seat)
 
 
-def tell_legal(table: Table, watcher: Watcher, around: Around) -> list[list[str]]:  # noqa: ARG001
+def tell_legal(table: Table, watcher: Watcher, around: Around) -> list[tuple[str, str]]:  # noqa: ARG001
     if table.match is None or watcher.seat == ONLOOKER or table.seats[watcher.seat].bot is not None:
         return []
     said = sentences(table.game, watcher.language)
@@ -224,9 +244,9 @@ def tell_legal(table: Table, watcher: Watcher, around: Around) -> list[list[str]
 
 
 @cache
-def sentences(game: Game, language: str) -> dict[str, list[str]]:
+def sentences(game: Game, language: str) -> dict[str, tuple[str, str]]:
     """Every move of a game with its sentence."""
-    return {move: [move, game.words.moves[move][language]] for move in game.moves}
+    return {move: (move, game.words.moves[move][language]) for move in game.moves}
 
 
 def tell_odds(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
@@ -238,11 +258,11 @@ def tell_odds(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: A
     return match.odds(watcher.seat, memory=table.agreement.memory) or None
 
 
-def tell_clocks(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
+def tell_clocks(table: Table, watcher: Watcher, around: Around) -> protocol.Clocks | None:  # noqa: ARG001
     return around.clocks(table)
 
 
-def tell_undo(table: Table, watcher: Watcher, around: Around) -> Any:  # noqa: ARG001
+def tell_undo(table: Table, watcher: Watcher, around: Around) -> protocol.UndoAsked | None:  # noqa: ARG001
     return None if table.undo is None else {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)}
 
 
@@ -258,7 +278,7 @@ def tell_can_vote(table: Table, watcher: Watcher, around: Around) -> list[int]:
     return [] if watcher.seat == ONLOOKER else can_vote(table, watcher.seat, around)
 
 
-def tell_chat(table: Table, watcher: Watcher, around: Around) -> list[dict[str, Any]]:  # noqa: ARG001
+def tell_chat(table: Table, watcher: Watcher, around: Around) -> list[protocol.ChatLine]:  # noqa: ARG001
     return list(table.house.lines)
 
 
@@ -417,12 +437,13 @@ class UpdateWriter:
             if have < 0 and self._table.agreement.memory == MEMORY_AID:
                 story = self._tell_all(seat, language)
             else:
-                story = b",".join(self._tell_since(seat, have, language))
+                story = b",".join(self._tell_since(seat, have, language, acted=have >= 0))
             self._stories[seat, have, language] = story
         return story
 
-    def _tell_since(self, seat: int, have: int, language: str) -> list[bytes]:
-        return [self._tell_event(n, event, language) for n, event in events_since(self._table, seat, have)]
+    def _tell_since(self, seat: int, have: int, language: str, acted: bool = False) -> list[bytes]:
+        events = events_since(self._table, seat, have, acted)
+        return [self._tell_event(n, event, changes, language) for n, event, changes in events]
 
     def _tell_all(self, seat: int, language: str) -> bytes:
         """The whole story. Late in a match that takes long to tell, so what was told once is remembered."""
@@ -436,12 +457,12 @@ class UpdateWriter:
             known.text, known.n = b",".join(filter(None, (known.text, more))), table.n
         return known.text
 
-    def _tell_event(self, n: int, event: Event, language: str) -> bytes:
-        key = (language, encode((n, event)))
+    def _tell_event(self, n: int, event: Event, changes: list[Change], language: str) -> bytes:
+        key = (language, encode((n, event, changes)))
         text = self._events.get(key)
         if text is None:
-            said = sentence(self._table, event, language)
-            text = self._events[key] = encode({"n": n, **event, "text": said})
+            said = {"n": n, **event, "text": sentence(self._table, event, language)}
+            text = self._events[key] = encode({**said, "changes": changes} if changes else said)
         return text
 
 

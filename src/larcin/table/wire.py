@@ -24,7 +24,7 @@ from websockets.protocol import Protocol, Side
 from websockets.server import ServerProtocol
 
 from larcin.rules.contract import ONLOOKER
-from larcin.table import commands, rights, updates
+from larcin.table import commands, protocol, rights, updates
 from larcin.table.errors import Refused
 from larcin.table.frames import framed, only_texts
 from larcin.table.guests import BORROWED, COOKIE, Identity, Shown
@@ -307,8 +307,8 @@ class Wire(asyncio.Protocol):
             if good:
                 self.identity, self.watcher.guest = good[0], good[0].guest
                 self.name = await self._server.name_of(self.watcher.guest)
-        except Refused:
-            self.close(NO_TABLE, "there is no such table")
+        except Refused as refused:
+            self.close(NO_TABLE, f"there is {refused.code}")
             return
         except Exception as error:
             logger.warning("a table cannot be opened", extra={"table": table_id, "why": type(error).__name__})
@@ -420,11 +420,13 @@ class Wire(asyncio.Protocol):
         return str(command.id) if self.watcher.guest else f"{self._mark} {command.id}"
 
     def _answer(self, command: str | None, answer: Answer) -> None:
+        said: protocol.Answer
         if isinstance(answer, Refused):
             error = answer.to_json(self.watcher.language)
-            self.send(framed(encode({"type": "answer", "id": command, "ok": False, "error": error})))
+            said = {"type": "answer", "id": command, "ok": False, "error": error}
         else:
-            self.send(framed(encode({"type": "answer", "id": command, "ok": True, "n": answer})))
+            said = {"type": "answer", "id": command, "ok": True, "n": answer}
+        self.send(framed(encode(said)))
 
     def _leave(self) -> None:
         room, self._room = self._room, None

@@ -16,7 +16,7 @@ from larcin import load
 from larcin.batch.arrays import scratch_for
 from larcin.rules.contract import Array, Record, game, rule
 from larcin.rules.dice import load as load_dice
-from larcin.rules.doggy_bag.table import BLACK, seats_left
+from larcin.rules.doggy_bag.state import BLACK, seats_left
 from larcin.rules.engine import play_out
 from larcin.rules.linking import link
 

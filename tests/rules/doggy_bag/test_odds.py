@@ -13,7 +13,7 @@ from larcin import ONLOOKER, Match
 from larcin.rules.doggy_bag import odds as odds_module
 from larcin.rules.doggy_bag.counting import Night, add_handfuls, chances_of_black
 from larcin.rules.doggy_bag.odds import estimated_chances, odds
-from larcin.rules.doggy_bag.table import BLACK
+from larcin.rules.doggy_bag.state import BLACK
 from tests.rules.doggy_bag.table_talk import STOCK, feed, roles, sit_down, strolls, truth
 from tests.rules.doggy_bag.test_secrecy import SCENES, arrangements, worlds
 

@@ -235,7 +235,7 @@ def test_redeals_as_they_stand_in_special_cases(monkeypatch: pytest.MonkeyPatch)
     for shuffles in (30, 0):
         monkeypatch.setattr(redeal, "SHUFFLES", shuffles)
         for seat in (ONLOOKER, 0, 1, 2):
-            states = copy(match.states)
-            redeal.redeal(states[0], seat, new_dice(seat + 1))
-            assert match.game.rulebook.audit(states[0]) == 0
-            assert match.game.view(states[0], seat, "aid") == match.game.view(match.state, seat, "aid")
+            twin = match.copy()
+            redeal.redeal(twin.states[0], seat, new_dice(seat + 1))
+            assert match.game.rulebook.audit(twin.states[0]) == 0
+            assert twin.view(seat) == match.view(seat)

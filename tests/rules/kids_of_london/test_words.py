@@ -20,7 +20,7 @@ def say(event: dict[str, Any], language: str, names: list[str] | None = None) ->
 
 def test_no_language_lacks_words() -> None:
     game = load(GAME)
-    assert missing_words(game.words, game.moves, game.outcomes) == []
+    assert missing_words(game.words, game.moves, game.outcomes, []) == []
     for text in (game.title, game.tagline):
         assert set(text) == set(LANGUAGES)
 

@@ -207,7 +207,7 @@ def test_mr_fang_makes_somebody_pay(sit: Seating) -> None:
 
 def test_there_are_thirteen_cards() -> None:
     """T10"""
-    from larcin.rules.oliver_twist.table import COPIES
+    from larcin.rules.oliver_twist.state import COPIES
 
     assert COPIES.tolist() == [2, 2, 2, 2, 2, 1, 1, 1]
 

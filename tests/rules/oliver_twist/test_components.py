@@ -12,7 +12,7 @@ import pytest
 
 from larcin.errors import BadComponents
 from larcin.rules.oliver_twist.box import BOX, COMPONENTS_FILE, read_box
-from larcin.rules.oliver_twist.table import STATE, VALUES
+from larcin.rules.oliver_twist.state import VALUES, State
 from larcin.rules.oliver_twist.town import MAP_FILE, PATHS, TOWN, Street, crossing, read_town, runs_of
 
 Change = Callable[[dict[str, Any]], None]
@@ -64,7 +64,7 @@ def test_rewards_and_money() -> None:
 
 
 def test_a_state_fits_into_a_kibibyte() -> None:
-    assert STATE.itemsize <= 1024
+    assert State.record.itemsize <= 1024
 
 
 @pytest.mark.parametrize(

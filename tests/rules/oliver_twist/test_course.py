@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from larcin import CHANCE, BadPosition, Match
+from larcin import CHANCE, Match
 from larcin.batch.arrays import scratch_for
 from larcin.rules import engine, load
 from larcin.rules.contract import NOBODY, copy
@@ -64,23 +59,6 @@ def test_interpreted_equals_compiled(seats: int) -> None:
             assert dealt[0][1] == 0
 
 
-@given(st.integers(0, 10**6), st.sampled_from([2, 3, 4]))
-def test_positions_are_set_up_again_byte_for_byte(seed: int, seats: int) -> None:
-    """T11 to T39: at any time in a random game."""
-    linked = link(engine, GAME)
-    states, actions, weights, _ = scratch_for(GAME)
-    dice = new_dice(seed)
-    linked.begin(states, np.array([seats], dtype=np.int16))
-    for _ in range(seed % 300):
-        if linked.acting(states) != NOBODY:
-            linked.random_step_at(states, dice, actions, weights)
-    table = json.loads(json.dumps(GAME.position(states[0])))
-    again = GAME.blank()
-    GAME.from_position(table, {"seats": seats}, again[0])
-    assert again.tobytes() == states.tobytes()[: GAME.state_type.itemsize]
-    assert linked.audit_of(again) == 0
-
-
 def lines(match: Match, depth: int) -> int:
     stack = np.tile(match.states.view(np.uint8), depth + 1).view(GAME.state_type)
     actions = np.zeros((depth + 1, GAME.most_choices), dtype=np.int16)
@@ -100,90 +78,6 @@ def test_exact_counts_of_lines_of_play() -> None:
 
 PERFT_DAY = [8, 40, 113]
 PERFT_NIGHT = [4, 24, 228, 852]
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        ({"board": []}, "a list of 75 spaces"),
-        ({"board": ["hat", *[None] * 74]}, "there is no token 'hat'"),
-        ({"round": "noon"}, "expected one of day, night"),
-        ({"pawn": "99"}, "expected one of square"),
-        ({"box": {"ring": 100}}, "there are not 100 of ring"),
-        ({"burglaries": [{"seat": 0, "saw": [11], "kept": 11}]}, "a list of burglary cards"),
-        ({"burglaries": [{"seat": 0, "saw": [8, 8], "kept": 8}]}, "not so many burglary cards"),
-        ({"burglaries": [{"seat": 0, "saw": [8], "kept": 7}]}, "one of the cards that the seat saw"),
-        ({"burglaries": [{"seat": 0, "saw": [8], "kept": 8}]}, "belong to the night"),
-        ({"ledger": [{"did": "taken", "seat": 0, "token": "rope"}]}, "an object"),
-        ({"ledger": [{"did": "taken", "seat": 0, "token": "ring"}]}, "not what follows"),
-        ({"hats": 1}, "there is no part 'hats'"),
-        ({"prowls": 1}, "What is asked now"),
-        ({"stage": "give up"}, "What is asked now"),
-        ({"stage": "share wallets"}, "What is asked now"),
-    ],
-)
-def test_positions_that_cannot_be_are_refused(change: dict[str, object], sentence: str) -> None:
-    """T8, T36: with a sentence."""
-    table = Match("oliver-twist", seats=3, by_hand=True).position()["table"] | {"stage": "turn", "laid": 75}
-    with pytest.raises(BadPosition, match=sentence):
-        Match.from_position({"game": "oliver-twist", "options": {"seats": 3}, "table": table | change})
-
-
-@pytest.mark.parametrize(
-    ("parts", "sentence"),
-    [
-        ({"stash": [{"ring": 7}]}, "Every round token"),
-        ({"stash": [{"brooch": 10}]}, "A stash holds nine"),
-        ({"stash": [{"starting ring": 2}]}, "nine starting tokens"),
-        ({"stash": [{"starting ring": 1, "starting watch": 1, "starting brooch": 1}]}, "more than two starting"),
-        ({"file": [{"brooch": 41}]}, "too many tokens"),
-        ({"hand": [{"fang": 2}]}, "Every character card"),
-        ({"pawn": str(STREET[1])}, "the pawn stands on"),
-        ({"round": "night", "burglaries": [{"seat": 0, "saw": [8], "kept": None}]}, "Burglary cards must come"),
-    ],
-)
-def test_tables_that_cannot_be_are_refused(parts: dict[str, Any], sentence: str) -> None:
-    """T1, T4, T10, T16: the audit speaks."""
-    with pytest.raises(BadPosition, match=sentence):
-        sit_down(3, line("ring"), **parts)
-
-
-def test_an_unsound_record_is_found_out() -> None:
-    """T13, T22, T39: what no position can say, and the audit still notices."""
-    match = sit_down(3, line("ring", "ring"), pawn=str(STREET[0]))
-    audit = GAME.rulebook.audit
-
-    def found(part: str, value: int) -> str:
-        states = copy(match.states)
-        setattr(states[0], part, value)
-        return str(GAME.audits[audit(states[0]) - 1])
-
-    assert "two to four players" in found("seats", 5)
-    assert "Five rewards" in found("rewards", 6)
-    assert "ledger" in found("ledger_size", 500)
-    assert "Burglary cards" in GAME.audits[9]
-    assert "the pawn stands" in found("pawn", 99)
-    poor = copy(match.states)
-    poor[0].money[1] = -1
-    assert "less than no money" in GAME.audits[audit(poor[0]) - 1]
-    forgotten = copy(match.states)
-    forgotten[0].tokens[:] = 0
-    assert "the pawn stands" in GAME.audits[audit(forgotten[0]) - 1]
-    turned = copy(match.states)
-    turned[0].face_down[:] = turned[0].tokens
-    assert "belong to the night" in GAME.audits[audit(turned[0]) - 1]
-    nothing_there = copy(match.states)
-    nothing_there[0].face_down[:] = ~turned[0].tokens
-    assert "the pawn stands" in GAME.audits[audit(nothing_there[0]) - 1]
-    miscounted = copy(match.states)
-    miscounted[0].stashed[0] += 1
-    assert "must follow" in GAME.audits[audit(miscounted[0]) - 1]
-    miscounted = copy(match.states)
-    miscounted[0].held[0] += 1
-    assert "Every character card" in GAME.audits[audit(miscounted[0]) - 1]
-    night = sit_down(3, line("ring", "ring"), pawn=str(STREET[0]), round="night")
-    night.states[0].burglaries = 11
-    assert "Burglary cards" in GAME.audits[audit(night.state) - 1]
 
 
 def test_odds_follow_from_the_view(sit: Seating) -> None:

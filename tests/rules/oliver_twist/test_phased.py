@@ -15,7 +15,7 @@ from larcin.rules import load
 from larcin.rules.contract import bit
 from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
 from larcin.rules.linking import link
-from larcin.rules.oliver_twist import choices, rulebook
+from larcin.rules.oliver_twist import fast, rulebook
 from larcin.rules.oliver_twist.actions import PUT_PAWN
 from larcin.rules.oliver_twist.town import HALF
 
@@ -103,11 +103,11 @@ def test_a_random_move_takes_a_throw_even_where_there_is_one_alone() -> None:
 def test_the_only_place_is_chosen_without_a_throw(first: int, second: int, place: int) -> None:
     """T18: the last token may lie in a dead end."""
     dice = new_dice(1)
-    assert choices.choose_place(PUT_PAWN, first, second, dice) == (PUT_PAWN + place, False)
+    assert fast.choose_place(PUT_PAWN, first, second, dice) == (PUT_PAWN + place, False)
     assert dice.tolist() == new_dice(1).tolist()
 
 
 def test_compact_states_are_states_without_memories() -> None:
     assert GAME.compact_type.names == GAME.state_type.names
     assert GAME.compact_type.itemsize < GAME.state_type.itemsize - 2 * 168
-    assert load("doggy-bag").compact_type == load("doggy-bag").state_type
+    assert load("kids-of-london").compact_type == load("kids-of-london").state_type

@@ -14,6 +14,7 @@ from larcin.rules import engine
 from larcin.rules.contract import copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
+from larcin.rules.states import plainly
 from tests.rules.oliver_twist.table_talk import STREET, Seating, down, line, path, seat_in, sit_down
 
 AT_START: dict[str, Any] = {"pawn": str(STREET[0])}
@@ -35,12 +36,16 @@ def redeals(match: Match, seat: int, count: int, interpreted: int = 1) -> list[A
     return dealt
 
 
+def position_of(states: Any, match: Match) -> Any:
+    return match.game.position(plainly(states[0]))
+
+
 def stash_of(states: Any, match: Match, seat: int) -> str:
-    return json.dumps(match.game.position(states[0])["seats"][seat]["stash"], sort_keys=True)
+    return json.dumps(position_of(states, match)["seats"][seat]["stash"], sort_keys=True)
 
 
 def part_of(states: Any, match: Match, *parts: Any) -> str:
-    found: Any = match.game.position(states[0])
+    found = position_of(states, match)
     for part in parts:
         found = found[part]
     return json.dumps(found, sort_keys=True)
@@ -284,7 +289,7 @@ def test_face_down_tokens_are_shuffled_with_the_box_but_for_own_peeks() -> None:
     spaces = [STREET[3] - 1, STREET[4] - 1]
 
     def seen(states: Any) -> str:
-        found = match.game.position(states[0])["board"]
+        found = position_of(states, match)["board"]
         return json.dumps([found[space]["face_down"] for space in spaces])
 
     names = ("ring", "watch", "apple1")
@@ -314,7 +319,7 @@ def test_others_burglaries_are_any_cards_that_were_not_seen_later() -> None:
     ]
     match = sit_down(3, line("brooch", "brooch"), **AT_START, round="night", burglaries=burglaries)
     dealt = redeals(match, 0, 1500)
-    told = [match.game.position(states[0])["burglaries"] for states in dealt]
+    told = [position_of(states, match)["burglaries"] for states in dealt]
     first = Counter(str(burglaries[0]["kept"]) for burglaries in told)
     assert close_to(first, {"2": 1, "3": 1, "4": 1, "5": 2, "6": 2, "7": 1, "8": 1, "10": 1})
     pairs = Counter(f"{burglaries[0]['kept']}{burglaries[2]['kept']}" for burglaries in told)

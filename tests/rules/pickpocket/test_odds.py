@@ -24,7 +24,7 @@ def tries(match: Match, seat: int, success: bool) -> Fraction:
     def value(position: bytes) -> Fraction:
         here = match.copy()
         here.states.view("u1")[:] = list(position)
-        here._to_act = int(here._hands.acting(here.states))
+        here._to_act = int(here._rules.acting(here.states))
         table = here.view()["table"]
         if here.is_over or table["night"] > night or table["stage"] == "glove":
             won = points(here)[seat] - start

@@ -17,7 +17,7 @@ NAMES = ["Ann", "Bob", "Cy"]
 
 def test_no_language_lacks_words() -> None:
     game = load(GAME)
-    assert missing_words(game.words, game.moves, game.outcomes) == []
+    assert missing_words(game.words, game.moves, game.outcomes, [option.name for option in game.options]) == []
     for text in (game.title, game.tagline):
         assert set(text) == set(LANGUAGES)
     assert list(game.words.components["stage"]) == list(words.STAGES)

@@ -1,4 +1,4 @@
-// The tables and lessons, each loaded when somebody sits down.
+// The tables and lessons, each loaded when somebody sits down. A game without a table of its own gets the plain one.
 
 import type { Lesson } from "../lessons/lesson.ts";
 import type { GameTable } from "../table/types.ts";
@@ -6,16 +6,12 @@ import type { GameTable } from "../table/types.ts";
 const tables = import.meta.glob<{ game: GameTable }>("./*/index.ts");
 const lessons = import.meta.glob<{ lesson: Lesson }>("./*/lesson.ts");
 
-/** Whether this page can show the table of a game. */
-export const hasTable = (game: string): boolean => `./${game}/index.ts` in tables;
-
 /** Whether there is a guided first game. */
 export const hasLesson = (game: string): boolean => `./${game}/lesson.ts` in lessons;
 
 export async function loadTable(game: string): Promise<GameTable> {
   const load = tables[`./${game}/index.ts`];
-  if (!load) throw new Error(`There is no table for ${game}.`);
-  return (await load()).game;
+  return load ? (await load()).game : (await import("../plain/index.ts")).plain;
 }
 
 export async function loadLesson(game: string): Promise<Lesson> {

@@ -51,3 +51,11 @@ export const legalIn = (change: Change, lang: Lang): Legal[] => change.legal.map
 
 export const eventsIn = (change: Change, lang: Lang): GameEvent[] =>
   change.events.map((event) => ({ ...event, text: event.text[lang] }) as GameEvent);
+
+/** The events of several changes, up to and with the one at `to`, as of one. */
+export const eventsBetween = (recording: Recording, from: number, to: number, lang: Lang): GameEvent[] =>
+  recording.steps.slice(from, to).flatMap(({ view }, index) => {
+    const [first, ...rest] = eventsIn(recording.steps[from + index + 1]!, lang);
+    // Each change starts from what held after the one before it.
+    return first ? [{ ...first, changes: [[[], view.table], ...(first.changes ?? [])] }, ...rest] : [];
+  });

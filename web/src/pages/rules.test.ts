@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { folded, numberMeant, search, type Part, type Rule, type Rules } from "./rules.ts";
+import { folded, numberMeant, search } from "./rules.ts";
+import type { RulePart, Rule, Rules } from "../protocol.ts";
 
 const told = (text: string) => ({ text, html: `<p>${text}</p>` });
-const part = (mark: Part["mark"], text: string): Part => ({ mark, ...told(text), heading: null, page: null, open: told("Open."), why: told("Reason.") });
+const part = (mark: RulePart["mark"], text: string): RulePart => ({
+  mark,
+  ...told(text),
+  heading: null,
+  page: null,
+  open: told("Open."),
+  why: told("Reason."),
+});
 const rule = (number: string, ...texts: string[]): Rule => ({ number, parts: texts.map((text) => part("rulebook", text)), example: null });
 
 const RULES: Rules = {
@@ -11,7 +19,11 @@ const RULES: Rules = {
   introduction: told("Voleurs."),
   rulebook: null,
   sections: [
-    { title: "Start", introduction: told("Begin here."), rules: [rule("Z1", "**Prenez** l’os à moelle.", "Un cœur léger."), rule("Z12", "See Z1.")] },
+    {
+      title: "Start",
+      introduction: told("Begin here."),
+      rules: [rule("Z1", "**Prenez** l’os à moelle.", "Un cœur léger."), rule("Z12", "See Z1.")],
+    },
     { title: "End", introduction: null, rules: [{ ...rule("Z2", "It ends."), example: told("Ann stops.") }] },
   ],
 };

@@ -1,49 +1,18 @@
-// The text of the rules as the server gives it (`larcin.table.catalogue.rules`), and the search in it.
+// The search in the text of the rules.
 
-/** A text in light Markdown, and as HTML that the server made of it. */
-export interface Told {
-  text: string;
-  html: string;
-}
-
-export type Mark = "rulebook" | "ruling" | "reconstruction";
-
-export interface Part extends Told {
-  mark: Mark;
-  heading: string | null;
-  page: number | null;
-  open: Told | null;
-  why: Told | null;
-}
-
-export interface Rule {
-  number: string;
-  parts: Part[];
-  example: Told | null;
-}
-
-export interface Section {
-  title: string;
-  introduction: Told | null;
-  rules: Rule[];
-}
-
-export interface Rules {
-  title: string;
-  letter: string;
-  introduction: Told;
-  rulebook: Told | null;
-  sections: Section[];
-}
+import type { Rules, RulesSection } from "../protocol.ts";
 
 /** A text as one compares it: small letters without accents, straight apostrophes, no Markdown. */
 export function folded(text: string): string {
-  const plain = text.replace(/[*_`|]/g, "").replaceAll("’", "'").replace(/œ/gi, "oe");
+  const plain = text
+    .replace(/[*_`|]/g, "")
+    .replaceAll("’", "'")
+    .replace(/œ/gi, "oe");
   return plain.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** The sections with what has all these words: rules in what they say, introductions in theirs. Without words, all. */
-export function search(sections: Section[], words: string): Section[] {
+export function search(sections: RulesSection[], words: string): RulesSection[] {
   const wanted = folded(words).split(" ").filter(Boolean);
   const has = (...texts: (string | undefined)[]): boolean => {
     const there = folded(texts.join(" "));

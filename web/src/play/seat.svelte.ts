@@ -1,10 +1,12 @@
 // One browser at one table: the stream, what it tells, and which of one's own seats one looks from.
 
-import { api, type GameDetails } from "../api.ts";
+import { api } from "../api.ts";
+import type { GameDetails } from "../protocol.ts";
 import { loadTable } from "../games/index.ts";
 import { moves, settings } from "../settings.svelte.ts";
 import { knock, rustle } from "../sound.ts";
-import { connectTo, Stream, type Command, type TablePart } from "../stream.ts";
+import { connectTo, Stream, type Asked } from "../stream.ts";
+import type { Table as TablePart } from "../protocol.ts";
 import type { GameEvent, GameTable } from "../table/types.ts";
 import { isQuiet, Telling } from "../telling.svelte.ts";
 import { spoken, w } from "../words/index.ts";
@@ -124,9 +126,9 @@ export class AtTable {
   }
 
   /** Ask for something, and say why if it is refused. Returns whether it was granted. */
-  async ask(command: Command): Promise<boolean> {
+  async ask(command: Asked): Promise<boolean> {
     const answer = await this.stream?.ask(command);
-    this.notice = answer && !answer.ok ? w().refused(spoken(answer.error?.text ?? "")) : "";
+    this.notice = answer && !answer.ok ? w().refused(spoken(answer.error.text)) : "";
     return answer?.ok ?? false;
   }
 

@@ -1,46 +1,33 @@
 // What the shell gives a game's table. See web/README.md.
 
 import type { Component } from "svelte";
+import type * as protocol from "../protocol.ts";
+import type { GameDetails, GameEvent } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 
-/** `Match.view(seat)` without `legal`. `Table` is what the game says about its own table. */
-export interface View<Table = unknown> {
-  game: string;
-  rules: number;
-  options: Record<string, number | string>;
-  names: string[];
-  /** Whose view it is; null for an onlooker. */
-  seat: number | null;
-  to_act: number[];
-  table: Table;
-  result: Result | null;
-}
+export type { GameEvent, Outline, Result } from "../protocol.ts";
 
-export interface Result {
-  places: number[];
-  scores: number[];
-  winners: number[];
-}
+/** What a seat may know. `Table` is what the game says about its own table. */
+export type View<Table = unknown> = Omit<protocol.View, "table"> & { table: Table };
 
-/** Something that happened, as this seat saw it, with its sentence. Other parts depend on the event. */
-export interface GameEvent {
-  event: string;
-  text: string;
-  n?: number;
-  seat?: number;
-  [part: string]: unknown;
-}
+/** The way to a part of `view.table`, and what stands there now. */
+export type Change = NonNullable<GameEvent["changes"]>[number];
 
 /** A move in the game's notation, and the sentence that says what it does. */
 export type Legal = [move: string, sentence: string];
 
 /** The words for a game's components, by part and key: `words.tile["merchant"].fr`. */
-export type ComponentWords = Record<string, Record<string, Record<Lang, string>>>;
+export type ComponentWords = GameDetails["components"];
+
+/** What there is to see at a table, and what it is called: for a table that does not know the game. */
+export type About = Pick<GameDetails, "view" | "parts">;
 
 /** All that a table knows and may do. It decides no rule: what is not in `legal` cannot be done. */
 export interface TableProps<Table = unknown, Odds = unknown> {
-  /** What holds on the table now; while events are being told, what held before them. */
+  /** What holds on the table now; while events are being told, what held at the one on stage. */
   view: View<Table>;
+  /** What held before the events that are being told; the same as `view` when the table is at rest. */
+  before: View<Table>;
   /** Your seat, null if you look on. */
   seat: number | null;
   /** Names by seat, as the table shows them, seats that nobody sits on included. */
@@ -55,14 +42,16 @@ export interface TableProps<Table = unknown, Odds = unknown> {
   waiting: number[];
   /** What `Match.odds` says, or null where they are off. */
   odds: Odds | null;
-  /** Events being told now: those of the change from `view` to the next one, the last of them is on stage.
-   *  Empty when the table is at rest. A table shows `view` with these on top. */
+  /** Events being told now: those of the change from `before` on, the last of them is on stage.
+   *  Empty when the table is at rest. A table shows `view`, and with these what is going on. */
   happening: GameEvent[];
   /** The events of the last change, once told: to mark the last move. */
   last: GameEvent[];
   words: ComponentWords;
   /** The map, where the game has one. */
   map: unknown;
+  /** How the view may be shown by who does not know the game. */
+  about?: About | null;
   lang: Lang;
   /** Whether things may move. */
   motion: boolean;
@@ -74,6 +63,7 @@ export interface OddsProps<Table = unknown, Odds = unknown> {
   odds: Odds;
   view: View<Table>;
   words: ComponentWords;
+  about?: About | null;
   lang: Lang;
 }
 
@@ -95,6 +85,7 @@ export interface FiguresProps {
 /** What `games/<game>/index.ts` exports as `game`. */
 export interface GameTable {
   // A table narrows the types of its own view and odds; the shell passes them on as they came.
+  /* eslint-disable @typescript-eslint/no-explicit-any */
   Table: Component<TableProps<any, any>>;
   /** The odds in words and counts, for the odds panel. */
   Odds?: Component<OddsProps<any, any>>;
@@ -102,6 +93,7 @@ export interface GameTable {
   Figures?: Component<FiguresProps>;
   /** How the scores came about, for the end of the game. */
   Scores?: Component<ScoresProps<any>>;
+  /* eslint-enable @typescript-eslint/no-explicit-any */
   /** For how many milliseconds an event is on stage, at most 500. Usually 350, and 0 for `sealed`. */
   pace?: (event: GameEvent) => number | undefined;
   /** The drawing that stands for the game, an `icon:` import. */

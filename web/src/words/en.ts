@@ -19,13 +19,15 @@ export const en = {
   sealedMay: "You may change it until then.",
   itIsOver: "The game is over",
   lookingOn: "You are looking on.",
+  yourMove: "Your move",
   skip: "Skip",
 
   // The way in.
   motto: "Four games of thieves, at one table",
   price: "Price: nothing. No account, no advertisements.",
   edition: "The London edition",
-  intro: "Sit down with friends or with bots, on a phone or a laptop, in English or in French. The rules are exact, nobody can look into your hand, and every shuffle can be checked.",
+  intro:
+    "Sit down with friends or with bots, on a phone or a laptop, in English or in French. The rules are exact, nobody can look into your hand, and every shuffle can be checked.",
   playBots: "Play against bots",
   playBotsOf: (game: string) => `Play against bots: ${game}`,
   withFriends: "With friends",
@@ -36,13 +38,13 @@ export const en = {
   rulesOf: (game: string) => `Rules of ${game}`,
   ratings: "Ratings",
   ratingsOf: (game: string) => `Ratings of ${game}`,
-  players: (least: number, most: number) => `${least} to ${most} players`,
+  players: (least: number, most: number) => (least === most ? `${most} players` : `${least} to ${most} players`),
   by: (author: string) => `by ${author}`,
   yourTables: "Your tables",
   lobby: "Open tables",
   home: "Front page",
-  soon: "The table of this game is not in this edition yet.",
-  credits: "The games belong to their authors and publishers; larcin uses their rules, not their words or pictures, and is not endorsed by them. If you like a game, buy the box. Icons by the artists of game-icons.net (CC BY 3.0).",
+  credits:
+    "The games belong to their authors and publishers; larcin uses their rules, not their words or pictures, and is not endorsed by them. If you like a game, buy the box. Icons by the artists of game-icons.net (CC BY 3.0).",
   loading: "One moment …",
   tryAgain: "Try again",
   missing: "There is nothing at this address.",
@@ -121,7 +123,8 @@ export const en = {
   botPlays: "A bot plays for you.",
   leave: "Leave the table",
   leaveAsk: "A bot plays on for you. You can come back as long as nobody has taken your seat.",
-  leaveRated: "This match is rated: who leaves it is placed last. A bot plays on for you; you can come back until the end, but no longer gain.",
+  leaveRated:
+    "This match is rated: who leaves it is placed last. A bot plays on for you; you can come back until the end, but no longer gain.",
   lost: "The connection is lost. Trying again …",
   gone: "There is no such table, or no longer.",
   missed: "While you were away",
@@ -170,6 +173,13 @@ export const en = {
   exportRecord: "Save the record",
   verify: "Check the shuffle",
   backToTable: "Look at the table",
+
+  // A table that shows any game.
+  onTheTable: "On the table",
+  nothingThere: "nothing",
+  yes: "yes",
+  no: "no",
+  entries: (count: number) => `${count} entries`,
 
   // Checking the shuffle.
   verifying: "Checking …",
@@ -240,7 +250,8 @@ export const en = {
   // Devices and private links.
   devices: "Your devices",
   devicesOpen: "Private links …",
-  devicesIntro: "There is no account: this browser knows you. A private link makes another device yours as well. Whoever opens it can play as you.",
+  devicesIntro:
+    "There is no account: this browser knows you. A private link makes another device yours as well. Whoever opens it can play as you.",
   nameless: "a player without a name",
   borrowed: (name: string) => `Through a private link, this device is ${name}.`,
   goBackTo: (name: string) => `Be ${name} again`,
@@ -275,7 +286,8 @@ export const en = {
   asYes: (name: string) => `Yes, play as ${name}`,
   asNo: "No, stay who I am",
   asSame: (name: string) => `This device is ${name} already. Open the link on another one.`,
-  asOld: "This private link is of an older kind, which no longer opens anything. Make a new one in the settings, on a device that still knows you.",
+  asOld:
+    "This private link is of an older kind, which no longer opens anything. Make a new one in the settings, on a device that still knows you.",
   asNothing: "The link is not whole: copy all of it, to the last letter. Whoever has opened it once has to open it again after a reload.",
 
   // Lessons.

@@ -20,12 +20,14 @@ export const fr: Like<typeof en> = {
   sealedMay: "D’ici là, vous pouvez en changer.",
   itIsOver: "La partie est finie",
   lookingOn: "Vous regardez la partie.",
+  yourMove: "À vous de jouer",
   skip: "Passer",
 
   motto: "Quatre jeux de voleurs, à une même table",
   price: "Prix : rien. Ni compte, ni publicité.",
   edition: "Édition de Londres",
-  intro: "Asseyez-vous avec des amis ou des robots, sur un téléphone ou un ordinateur, en français ou en anglais. Les règles sont exactes, personne ne voit votre jeu, et chaque tirage peut être vérifié.",
+  intro:
+    "Asseyez-vous avec des amis ou des robots, sur un téléphone ou un ordinateur, en français ou en anglais. Les règles sont exactes, personne ne voit votre jeu, et chaque tirage peut être vérifié.",
   playBots: "Jouer contre des robots",
   playBotsOf: (game) => `Jouer contre des robots : ${game}`,
   withFriends: "Entre amis",
@@ -36,13 +38,13 @@ export const fr: Like<typeof en> = {
   rulesOf: (game) => `Règles ${de(game)}`,
   ratings: "Classement",
   ratingsOf: (game) => `Classement ${de(game)}`,
-  players: (least, most) => `de ${least} à ${most} joueurs`,
+  players: (least, most) => (least === most ? `${most} joueurs` : `de ${least} à ${most} joueurs`),
   by: (author) => de(author),
   yourTables: "Vos tables",
   lobby: "Tables ouvertes",
   home: "La une",
-  soon: "La table de ce jeu n’est pas encore dans cette édition.",
-  credits: "Les jeux appartiennent à leurs auteurs et éditeurs ; larcin emploie leurs règles, ni leurs textes ni leurs images, et n’est pas approuvé par eux. Si un jeu vous plaît, achetez la boîte. Icônes des artistes de game-icons.net (CC BY 3.0).",
+  credits:
+    "Les jeux appartiennent à leurs auteurs et éditeurs ; larcin emploie leurs règles, ni leurs textes ni leurs images, et n’est pas approuvé par eux. Si un jeu vous plaît, achetez la boîte. Icônes des artistes de game-icons.net (CC BY 3.0).",
   loading: "Un instant…",
   tryAgain: "Réessayer",
   missing: "Il n’y a rien à cette adresse.",
@@ -87,7 +89,8 @@ export const fr: Like<typeof en> = {
   putBot: "Mettre un robot",
   sendBotAway: "Libérer la place",
   start: "Commencer",
-  startWaits: "La partie commence seule dès que tout le monde est assis. Si vous commencez maintenant, des robots prennent les places libres.",
+  startWaits:
+    "La partie commence seule dès que tout le monde est assis. Si vous commencez maintenant, des robots prennent les places libres.",
   justLook: "Vous regardez. Prenez une place pour jouer.",
   noTables: "Aucune table n’est ouverte. Dressez-en une !",
   watch: "Regarder",
@@ -118,7 +121,8 @@ export const fr: Like<typeof en> = {
   botPlays: "Un robot joue pour vous.",
   leave: "Quitter la table",
   leaveAsk: "Un robot joue pour vous. Vous pouvez revenir tant que personne n’a pris votre place.",
-  leaveRated: "Cette partie compte pour le classement : qui la quitte est classé dernier. Un robot joue pour vous ; vous pouvez revenir jusqu’à la fin, mais sans plus rien y gagner.",
+  leaveRated:
+    "Cette partie compte pour le classement : qui la quitte est classé dernier. Un robot joue pour vous ; vous pouvez revenir jusqu’à la fin, mais sans plus rien y gagner.",
   lost: "Connexion perdue. Nouvel essai…",
   gone: "Cette table n’existe pas, ou plus.",
   missed: "Pendant votre absence",
@@ -166,6 +170,12 @@ export const fr: Like<typeof en> = {
   verify: "Vérifier le tirage",
   backToTable: "Voir la table",
 
+  onTheTable: "Sur la table",
+  nothingThere: "rien",
+  yes: "oui",
+  no: "non",
+  entries: (count) => `${count} éléments`,
+
   verifying: "Vérification…",
   verifiedAll: (draws) => `Tout est en ordre : la graine est celle qui fut promise, et les ${draws} tirages en découlent.`,
   verifiedSeed: "La graine est celle qui fut promise avant le premier tirage.",
@@ -175,7 +185,8 @@ export const fr: Like<typeof en> = {
   brokenDraw: (number) => `le tirage ${number} ne découle pas de la graine`,
   sawPromise: "Ce navigateur avait noté la promesse au début : c’est la même.",
   noWeights: "Les tirages eux-mêmes se vérifient avec « larcin verify ».",
-  verifyUnable: "Les navigateurs ne vérifient qu’à une adresse https ou sur votre propre ordinateur. « larcin verify » vérifie partout la partie enregistrée.",
+  verifyUnable:
+    "Les navigateurs ne vérifient qu’à une adresse https ou sur votre propre ordinateur. « larcin verify » vérifie partout la partie enregistrée.",
 
   replay: "Revoir la partie",
   stepOf: (step, all) => `Étape ${step} sur ${all}`,
@@ -229,7 +240,8 @@ export const fr: Like<typeof en> = {
 
   devices: "Vos appareils",
   devicesOpen: "Liens privés…",
-  devicesIntro: "Il n’y a pas de compte : ce navigateur vous connaît. Un lien privé fait d’un autre appareil le vôtre aussi. Qui l’ouvre peut jouer à votre place.",
+  devicesIntro:
+    "Il n’y a pas de compte : ce navigateur vous connaît. Un lien privé fait d’un autre appareil le vôtre aussi. Qui l’ouvre peut jouer à votre place.",
   nameless: "un joueur sans nom",
   borrowed: (name) => `Par un lien privé, cet appareil est ${name}.`,
   goBackTo: (name) => `Redevenir ${name}`,
@@ -258,13 +270,15 @@ export const fr: Like<typeof en> = {
   signedOut: "Vous avez été déconnecté sur cet appareil.",
   asTitle: "Un lien privé",
   asQuestion: (name) => `Jouer comme ${name} sur cet appareil ?`,
-  asWarning: "Ne continuez que si ce lien est le vôtre. Avec celui de quelqu’un d’autre, vous joueriez en son nom, et il verrait tout ce que vous faites.",
+  asWarning:
+    "Ne continuez que si ce lien est le vôtre. Avec celui de quelqu’un d’autre, vous joueriez en son nom, et il verrait tout ce que vous faites.",
   asNow: (you) => `Ici, vous êtes ${you}, et pouvez le redevenir à tout moment, dans les réglages.`,
   asNowNameless: "Vous pouvez redevenir à tout moment qui vous êtes maintenant, dans les réglages.",
   asYes: (name) => `Oui, jouer comme ${name}`,
   asNo: "Non, rester qui je suis",
   asSame: (name) => `Cet appareil est déjà ${name}. Ouvrez le lien sur un autre.`,
-  asOld: "Ce lien privé est d’une ancienne sorte, qui n’ouvre plus rien. Créez-en un nouveau dans les réglages, sur un appareil qui vous connaît encore.",
+  asOld:
+    "Ce lien privé est d’une ancienne sorte, qui n’ouvre plus rien. Créez-en un nouveau dans les réglages, sur un appareil qui vous connaît encore.",
   asNothing: "Le lien n’est pas entier : copiez-le jusqu’à la dernière lettre. Après un rechargement de la page, il faut le rouvrir.",
 
   lessonStep: (step, all) => `Leçon, ${step} sur ${all}`,

@@ -35,6 +35,8 @@ export function speak<English extends Book>(en: English, fr: Like<English>): () 
   return () => books[settings.lang];
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A sentence that came from the server, with the typography of its language. */
 export function spoken(text: string, lang: Lang = settings.lang): string {
   return lang === "fr" ? fine(text) : text;

@@ -13,7 +13,10 @@ const books = files.filter((name) => /words\/en\.ts$/.test(name));
 /** The sources that may use a book: those of its game, or any for the shell's. */
 function readers(book: string): string {
   const home = dirname(dirname(book));
-  return sources.filter((name) => name.startsWith(home)).map((name) => readFileSync(name, "utf8")).join("\n");
+  return sources
+    .filter((name) => name.startsWith(home))
+    .map((name) => readFileSync(name, "utf8"))
+    .join("\n");
 }
 
 describe.each(books)("%s", (path) => {

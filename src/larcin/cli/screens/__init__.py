@@ -19,20 +19,17 @@ from larcin.rules.contract import Game, View
 
 Screen = Callable[[Game, View, str], RenderableType]
 
-OWN_SCREENS = {"kids-of-london", "doggy-bag", "pickpocket", "oliver-twist"}
-"""Games with a screen of their own: a function in a module, both named after the game."""
-
 
 def show_table(game: Game, view: View, language: str) -> None:
     """Print what a view shows of the table."""
-    screen = own_screen(game.name) if game.name in OWN_SCREENS else any_table
+    screen = own_screen(game.hints.screen) if game.hints.screen else any_table
     console.print(Panel(screen(game, view, language), title=game.title[language], title_align="left", expand=False))
 
 
-def own_screen(name: str) -> Screen:
-    """The screen of a game, loaded when it is first shown: it brings its game with it, and most commands need none."""
-    own = name.replace("-", "_")
-    screen: Screen = getattr(import_module(f"{__name__}.{own}"), own)
+def own_screen(place: str) -> Screen:
+    """The screen of a game, loaded when it is first shown: most commands need none."""
+    module, _, name = place.partition(":")
+    screen: Screen = getattr(import_module(module), name)
     return screen
 
 
@@ -62,9 +59,10 @@ def any_table(_: Game, view: View, __: str) -> RenderableType:
 
 def add_branches(tree: Tree, shown: Any) -> None:
     parts = shown.items() if isinstance(shown, dict) else enumerate(shown)
-    for name, part in parts:
+    for key, part in parts:
+        name = str(key).replace("_", " ")
         if isinstance(part, dict) or (isinstance(part, list) and any(isinstance(each, dict | list) for each in part)):
-            add_branches(tree.add(Text(str(name), style="bold")), part)
+            add_branches(tree.add(Text(name, style="bold")), part)
         elif part not in (None, [], False):
             listed = ", ".join(map(str, part)) if isinstance(part, list) else str(part)
             tree.add(Text.assemble((f"{name}: ", "dim"), listed))

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from larcin.cli.texts import say
 from larcin.rules.contract import Game, View
-from larcin.rules.kids_of_london.table import WORTH
+from larcin.rules.kids_of_london.state import WORTH
 from larcin.rules.kids_of_london.words import CHARACTERS
 
 

@@ -143,6 +143,23 @@ def pause_in_llvm(_: Any) -> Any:
     return types.none(), write
 
 
+def keep_in_llvm(_: Any, state: Any, number: Any) -> Any:
+    """Copy the bytes of a state that come before what is told: how Numba keeps records is its own affair."""
+    from numba import types
+    from numba.core import cgutils
+
+    offset, size = state.offset("moments"), state.typeof("moments").shape[1]
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        start = builder.bitcast(arguments[0], cgutils.voidptr_t)
+        number = context.cast(builder, arguments[1], signature.args[1], types.intp)
+        place = builder.add(builder.mul(number, number.type(size)), number.type(offset))
+        cgutils.raw_memcpy(builder, builder.gep(start, [place]), start, number.type(size), 1)
+        return context.get_dummy_value()
+
+    return types.none(state, number), write
+
+
 # ------------------------------------------------------------------------------------------------------- native code
 
 

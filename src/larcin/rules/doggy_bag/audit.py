@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE_ACTS, NOBODY, Record, bit, rule
+from larcin.rules.contract import CHANCE_ACTS, NOBODY, bit, rule
 from larcin.rules.doggy_bag.components import MOST_SEATS
-from larcin.rules.doggy_bag.table import (
+from larcin.rules.doggy_bag.state import (
+    ACE,
     ASK_GLUTTONY,
     BAG,
     BEGINNERS,
@@ -21,11 +22,13 @@ from larcin.rules.doggy_bag.table import (
     KINDS,
     LEADER,
     LEAST_CALL,
+    LOOKOUT,
     MOST_IN_BAG,
     NIGHTS,
     NONE,
     OVER,
     PICK_BONE,
+    PICKPOCKET,
     PUT_BACK,
     RETURN_BONES,
     ROLES,
@@ -39,9 +42,12 @@ from larcin.rules.doggy_bag.table import (
     TAKE_ROLE,
     TOO_MANY_BLACK,
     TOSS_COINS,
+    State,
+    bones_given,
     counted,
     kinds_in,
     nights_given,
+    number_of,
     seats_left,
 )
 
@@ -66,14 +72,14 @@ AUDITS = (
 
 
 @rule
-def audit(state: Record) -> int:
+def audit(state: State) -> int:
     """The number of the first sentence of `AUDITS` that does not hold, or 0."""
     found = audit_bones(state)
     return found if found else audit_stage(state)
 
 
 @rule
-def audit_bones(state: Record) -> int:
+def audit_bones(state: State) -> int:
     if not 2 <= state.seats <= MOST_SEATS or seats_left(state) < (1 if state.stage == OVER else 2):
         return 1
     if not screens_fit(state):
@@ -92,7 +98,7 @@ def audit_bones(state: Record) -> int:
 
 
 @rule
-def audit_stage(state: Record) -> int:
+def audit_stage(state: State) -> int:
     if not fronts_fit(state):
         return 8
     if not outs_fit(state):
@@ -118,7 +124,7 @@ def audit_stage(state: Record) -> int:
 
 
 @rule
-def screens_fit(state: Record) -> bool:  # D1
+def screens_fit(state: State) -> bool:  # D1
     sound = True
     for seat in range(MOST_SEATS):
         sound &= counted(state.screen[seat]) <= SLOTS and counted(state.start[seat]) <= SLOTS
@@ -126,7 +132,7 @@ def screens_fit(state: Record) -> bool:  # D1
 
 
 @rule
-def nothing_below_nought(state: Record) -> bool:
+def nothing_below_nought(state: State) -> bool:
     sound = True
     for kind in range(KINDS):
         sound &= min(state.bag[kind], state.chest[kind], state.loot[kind], state.bag_start[kind]) >= 0
@@ -136,7 +142,7 @@ def nothing_below_nought(state: Record) -> bool:
 
 
 @rule
-def bones_from_one_box(state: Record) -> bool:  # D1
+def bones_from_one_box(state: State) -> bool:  # D1
     sound = True
     for kind in range(KINDS):
         found = state.bag[kind] + state.chest[kind] + state.loot[kind]
@@ -147,11 +153,11 @@ def bones_from_one_box(state: Record) -> bool:  # D1
 
 
 @rule
-def handfuls_alike(state: Record) -> bool:  # D7
+def handfuls_alike(state: State) -> bool:  # D7
     """The seats in play have given as many bones as the nights say, a seat that is out as many as some of them say."""
     sound = state.given_before == given_in_all(state)
     for seat in range(state.seats):
-        rest = counted(state.start[seat]) - counted(state.screen[seat])
+        rest = bones_given(state, seat)
         for night in range(NIGHTS):
             if rest > 0 or state.out[seat] == 0:
                 rest -= state.given[night]
@@ -161,7 +167,7 @@ def handfuls_alike(state: Record) -> bool:  # D7
 
 
 @rule
-def given_in_all(state: Record) -> int:
+def given_in_all(state: State) -> int:
     total = 0
     for night in range(NIGHTS):
         total += state.given[night]
@@ -169,11 +175,11 @@ def given_in_all(state: Record) -> int:
 
 
 @rule
-def screens_add_up(state: Record) -> bool:
+def screens_add_up(state: State) -> bool:
     """Each seat could give and swap what it did (D7, D21), and what is left is behind its screen."""
     sound = True
     for seat in range(state.seats):
-        given = counted(state.start[seat]) - counted(state.screen[seat])
+        given = bones_given(state, seat)
         for kind in range(KINDS):
             left = state.start[seat, kind]
             slot = 0
@@ -191,7 +197,7 @@ def screens_add_up(state: Record) -> bool:
 
 
 @rule
-def bag_adds_up(state: Record) -> bool:
+def bag_adds_up(state: State) -> bool:
     """The bag holds what the nights leave in it, and held in each night what was drawn from it."""
     sound = counted(state.bag) == state.in_bag
     for kind in range(KINDS):
@@ -199,7 +205,7 @@ def bag_adds_up(state: Record) -> bool:
         first = 0
         for night in range(NIGHTS):
             for seat in range(state.seats):
-                given = counted(state.start[seat]) - counted(state.screen[seat])
+                given = bones_given(state, seat)
                 for slot in range(first, min(first + state.given[night], given)):
                     held += state.gave[seat, slot] == kind
             first += state.given[night]
@@ -211,7 +217,7 @@ def bag_adds_up(state: Record) -> bool:
 
 
 @rule
-def fronts_fit(state: Record) -> bool:  # D31
+def fronts_fit(state: State) -> bool:  # D31
     sound = True
     for seat in range(MOST_SEATS):
         if seat >= state.seats or state.out[seat] != 0:
@@ -225,7 +231,7 @@ def fronts_fit(state: Record) -> bool:  # D31
 
 
 @rule
-def outs_fit(state: Record) -> bool:
+def outs_fit(state: State) -> bool:
     seen = 0
     for seat in range(state.seats):
         if state.out[seat] != 0:
@@ -234,7 +240,7 @@ def outs_fit(state: Record) -> bool:
 
 
 @rule
-def roles_differ(state: Record) -> bool:  # D4, D9
+def roles_differ(state: State) -> bool:  # D4, D9
     sound = True
     tokens = 0
     for seat in range(state.seats):
@@ -247,7 +253,7 @@ def roles_differ(state: Record) -> bool:  # D4, D9
 
 
 @rule
-def hothead_fits(state: Record) -> bool:  # D11, D12
+def hothead_fits(state: State) -> bool:  # D11, D12
     if state.hothead == NONE:
         return state.called == 0
     return (
@@ -258,14 +264,14 @@ def hothead_fits(state: Record) -> bool:  # D11, D12
 
 
 @rule
-def first_player_fits(state: Record) -> bool:  # D6, D15, D32
+def first_player_fits(state: State) -> bool:  # D6, D15, D32
     if state.stage == CHOOSE_FIRST:
         return state.first == NONE and state.starter == NONE
     return 0 <= state.first < state.seats and state.out[state.first] == 0 and 0 <= state.starter < state.seats
 
 
 @rule
-def loot_fits(state: Record) -> bool:
+def loot_fits(state: State) -> bool:
     """Bones lie between bag and screen only while they are drawn or shown (D18, D23)."""
     held = counted(state.loot)
     stage = state.stage
@@ -279,7 +285,7 @@ def loot_fits(state: Record) -> bool:
 
 
 @rule
-def sealed_fit(state: Record) -> bool:  # D7
+def sealed_fit(state: State) -> bool:  # D7
     sound = (state.coins != 0) == (GIVE_BONES <= state.stage < OVER)
     if state.stage == GIVE_BONES:
         sound &= 0 < state.coins < state.behind and state.given[state.night] == 0
@@ -296,7 +302,7 @@ def sealed_fit(state: Record) -> bool:  # D7
 
 
 @rule
-def questions_fit(state: Record) -> bool:
+def questions_fit(state: State) -> bool:
     """Who is asked, and that there is something to ask about."""
     stage = state.stage
     sound = nights_given(state) == state.night + (TAKE_ROLE <= stage < OVER) or stage == OVER
@@ -315,7 +321,7 @@ def questions_fit(state: Record) -> bool:
 
 
 @rule
-def asked_to_give(state: Record) -> bool:  # D7
+def asked_to_give(state: State) -> bool:  # D7
     owing = 0
     for seat in range(state.seats):
         if state.out[seat] == 0 and state.sealed[seat] == NONE:
@@ -324,7 +330,7 @@ def asked_to_give(state: Record) -> bool:  # D7
 
 
 @rule
-def role_fits(state: Record) -> bool:
+def role_fits(state: State) -> bool:
     """The question is one that the actor's role asks (D14 to D21)."""
     stage = state.stage
     role = state.role[state.actor]
@@ -333,7 +339,7 @@ def role_fits(state: Record) -> bool:
     if stage < DRAW_BONE and (state.variant == BEGINNERS or state.hothead == state.actor):
         return False
     if stage == PICK_BONE:
-        return role in (1, 3)
+        return role in (LOOKOUT, PICKPOCKET)
     if stage in (SCOUT_BONES, CHOOSE_FOR_CHEST):
         return role == SCOUT
     if stage == CHOOSE_LEADER:
@@ -341,12 +347,12 @@ def role_fits(state: Record) -> bool:
     if stage == RETURN_BONES:
         return role == STEWARD and kinds_in(state.chest) > 1 and counted(state.chest) > PUT_BACK
     if stage == SWAP_BONES:
-        return role == 7 and state.behind > 0 and counted(state.chest) > 0
+        return role == ACE and state.behind > 0 and counted(state.chest) > 0
     return role != NONE
 
 
 @rule
-def theft_fits(state: Record) -> bool:
+def theft_fits(state: State) -> bool:
     """In phase 2 roles are taken clockwise from the starter (D9), in phase 3 the next in order steals (D23)."""
     sound = True
     if state.stage < TAKE_ROLE or state.stage == OVER:
@@ -359,21 +365,16 @@ def theft_fits(state: Record) -> bool:
             taken = not reached or (seat == state.actor and state.stage != TAKE_ROLE)
             sound &= state.out[seat] != 0 or (state.role[seat] != NONE) == taken
         return sound and state.tried == 0
-    number = number_to_draw(state, state.actor)
+    number = number_of(state, state.actor)
     sound &= (state.tried & bit(state.actor)) != 0
     sound &= (state.last != NONE) == (state.stage == CHOOSE_VICTIM)
     for seat in range(state.seats):
         if state.out[seat] == 0:
             sound &= state.role[seat] != NONE
-            before = number_to_draw(state, seat) >= number
+            before = number_of(state, seat) >= number
             sound &= before == ((state.tried & bit(seat)) != 0)
     if state.stage == DRAW_BONE:
         sound &= state.drawn < number
     elif state.stage != CHOOSE_VICTIM:
         sound &= state.drawn == number and state.in_bag > 0
     return sound
-
-
-@rule
-def number_to_draw(state: Record, seat: int) -> int:
-    return state.called if seat == state.hothead else state.role[seat]

@@ -10,10 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from larcin.rules.contract import Array, Record, bit, bits_in, nth_bit, rule, write_bits
-from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
+from larcin.rules.contract import Array, bit, rule, write_bits
 from larcin.rules.doggy_bag.components import COMPONENTS, handfuls
-from larcin.rules.doggy_bag.table import (
+from larcin.rules.doggy_bag.state import (
     ASK_GLUTTONY,
     CALLS,
     CHOOSE_FIRST,
@@ -46,8 +45,10 @@ from larcin.rules.doggy_bag.table import (
     TOSS_WEIGHTS,
     TOSSES,
     TURN,
+    State,
     kinds_as_bits,
 )
+from larcin.rules.states import Row
 
 PAGE = 60
 """How many handfuls have their bits in one number."""
@@ -86,7 +87,7 @@ FIRST_PAGE = numbers([sum(map(len, _pages[:size])) for size in range(LARGEST + 2
 
 
 @rule
-def legal(state: Record, seat: int, actions: Array) -> int:
+def legal(state: State, seat: int, actions: Array) -> int:
     stage = state.stage
     if stage == GIVE_BONES:
         return write_handfuls(state, seat, actions)
@@ -96,7 +97,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 
 
 @rule
-def fitting(counts: Record, page: Array) -> int:
+def fitting(counts: Row, page: Array) -> int:
     """The handfuls of a page that can be taken from so many bones, as bits."""
     bits = bit(PAGE) - 1
     for kind in range(KINDS):
@@ -105,7 +106,7 @@ def fitting(counts: Record, page: Array) -> int:
 
 
 @rule
-def write_handfuls(state: Record, seat: int, actions: Array) -> int:  # D7
+def write_handfuls(state: State, seat: int, actions: Array) -> int:  # D7
     count = 0
     first = int(FIRST_OF_SIZE[state.coins])
     for page in range(FIRST_PAGE[state.coins], FIRST_PAGE[state.coins + 1]):
@@ -115,7 +116,7 @@ def write_handfuls(state: Record, seat: int, actions: Array) -> int:  # D7
 
 
 @rule
-def free_tokens(state: Record) -> int:
+def free_tokens(state: State) -> int:
     """The tokens still there, as bits."""
     taken = 0
     for seat in range(state.seats):
@@ -124,13 +125,13 @@ def free_tokens(state: Record) -> int:
 
 
 @rule
-def numbers_to_call(state: Record) -> int:  # D12
+def numbers_to_call(state: State) -> int:  # D12
     """How many numbers a hothead may call."""
     return max(int(state.in_bag) - LEAST_CALL, 0) + 1
 
 
 @rule
-def write_roles(state: Record, actions: Array) -> int:
+def write_roles(state: State, actions: Array) -> int:
     """Every token still there (D9), and for a hothead, a beginner too, each of them with every number (D11, D38)."""
     free = free_tokens(state)
     count = write_bits(free, TAKE, actions, 0)
@@ -159,7 +160,7 @@ def first_choice(stage: int) -> int:
 
 
 @rule
-def open_choices(state: Record, seat: int) -> int:
+def open_choices(state: State, seat: int) -> int:
     """What a seat may do when it is asked alone, and not for a role, as bits."""
     stage = state.stage
     if stage == CHOOSE_LEADER:
@@ -174,7 +175,7 @@ def open_choices(state: Record, seat: int) -> int:
 
 
 @rule
-def seats_in_play(state: Record) -> int:
+def seats_in_play(state: State) -> int:
     seats = 0
     for seat in range(state.seats):
         seats |= bit(seat) * (state.out[seat] == 0)
@@ -191,7 +192,7 @@ def swaps(behind: int, on_chest: int) -> int:  # D21
 
 
 @rule
-def victims(state: Record, thief: int) -> int:  # D27
+def victims(state: State, thief: int) -> int:  # D27
     """Whoever has such a bone in front of the screen, or nobody."""
     seats = bit(ROB_NOBODY - ROB)
     for seat in range(state.seats):
@@ -199,52 +200,11 @@ def victims(state: Record, thief: int) -> int:  # D27
     return seats
 
 
-@rule
-def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:  # noqa: ARG001
-    """The same as `legal` and one roll."""
-    stage = state.stage
-    if stage == GIVE_BONES:
-        return random_handful(state, seat, dice)
-    if stage == TAKE_ROLE:
-        return random_role(state, dice)
-    bits = open_choices(state, seat)
-    return first_choice(stage) + nth_bit(bits, roll(dice, PLAYERS_DIE, bits_in(bits)))
-
-
-@rule
-def random_handful(state: Record, seat: int, dice: Array) -> int:  # D7
-    count = 0
-    for page in range(FIRST_PAGE[state.coins], FIRST_PAGE[state.coins + 1]):
-        count += bits_in(fitting(state.screen[seat], FITTING[page]))
-    number = roll(dice, PLAYERS_DIE, count)
-    first = int(FIRST_OF_SIZE[state.coins])
-    page = FIRST_PAGE[state.coins]
-    bits = fitting(state.screen[seat], FITTING[page])
-    while number >= bits_in(bits):
-        number -= bits_in(bits)
-        first += PAGE
-        page += 1
-        bits = fitting(state.screen[seat], FITTING[page])
-    return first + nth_bit(bits, number)
-
-
-@rule
-def random_role(state: Record, dice: Array) -> int:  # D9, D11
-    free = free_tokens(state)
-    tokens = bits_in(free)
-    calls = numbers_to_call(state) if state.hothead == NONE else 0
-    number = roll(dice, PLAYERS_DIE, tokens + tokens * calls)
-    if number < tokens:
-        return TAKE + nth_bit(free, number)
-    turned = number - tokens
-    return TURN + nth_bit(free, turned // calls) * CALLS + turned % calls
-
-
 # ----------------------------------------------------------------------------------------------- what chance may bring
 
 
 @rule
-def chances(state: Record, outcomes: Array, weights: Array) -> int:
+def chances(state: State, outcomes: Array, weights: Array) -> int:
     if state.stage == CHOOSE_FIRST:  # D6
         for seat in range(state.seats):
             outcomes[seat] = FIRST + seat
@@ -261,17 +221,3 @@ def chances(state: Record, outcomes: Array, weights: Array) -> int:
         weights[count] = state.bag[kind]
         count += state.bag[kind] > 0
     return count
-
-
-@rule
-def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
-    """The same as `chances` and one pick; a bone is drawn without a look at the rest of the bag."""
-    if state.stage <= TOSS_COINS:
-        count = chances(state, outcomes, weights)
-        return outcomes[pick(dice, CHANCE_DIE, weights, count)]
-    rest = roll(dice, CHANCE_DIE, int(state.in_bag))
-    kind = 0
-    for passed in range(KINDS - 1):
-        rest -= state.bag[passed]
-        kind += rest >= 0
-    return DRAW + kind

@@ -24,8 +24,9 @@ from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
 from larcin.rules.doggy_bag.components import COLOURS
 from larcin.rules.doggy_bag.counting import Counts, Night, Swap, chances_of_black
 from larcin.rules.doggy_bag.redeal import AS_IT_COMES, FEW_BLACK, MANY_BLACK, arrange, wander_on, whole_strain
-from larcin.rules.doggy_bag.table import BLACK, GREY, MOST_IN_BAG, NONE, STATE, nights_given
+from larcin.rules.doggy_bag.state import BLACK, GREY, MOST_IN_BAG, NONE, State, nights_given
 from larcin.rules.linking import link
+from larcin.rules.states import blank
 
 SAMPLES = 800
 STEPS_BETWEEN = 24
@@ -121,7 +122,7 @@ def night_of(table: View, number: int, others: list[int], needed: Counts) -> Nig
 def estimated_chances(seat: int, table: View, compiled: bool) -> tuple[Array, list[int]]:
     """How often each number of black bones in the bag came up, and the numbers that are possible."""
     counts, possible = np.zeros((2, MOST_IN_BAG + 1), dtype=np.int64)
-    states = np.zeros(2 * STATE.itemsize, dtype=np.uint8).view(STATE)
+    states = blank(State.record, 2)
     imagine(states[1], seat, table)
     from larcin.rules.doggy_bag import GAME
 
@@ -190,7 +191,7 @@ def sample(states: Array, seat: int, dice: Array, counts: Array, possible: Array
 
 
 @rule
-def walk_on(state: Record, seat: int, nights: int, taste: int, steps: int, possible: Array, dice: Array) -> int:
+def walk_on(state: State, seat: int, nights: int, taste: int, steps: int, possible: Array, dice: Array) -> int:
     """Some steps of the chain, noting the numbers of black bones on the way. Returns the strain."""
     strain = whole_strain(state, seat, nights)
     for _ in range(steps):
@@ -203,6 +204,6 @@ def walk_on(state: Record, seat: int, nights: int, taste: int, steps: int, possi
 
 
 @rule
-def black_in_bag(state: Record, nights: int) -> int:
+def black_in_bag(state: State, nights: int) -> int:
     """How many black bones are in the bag now, in the arrangement that the chain stands at."""
     return state.bag[BLACK] + state.slack[nights - 1, BLACK]

@@ -21,17 +21,19 @@ night it came in as `FROM_CHEST * (night + 1)` added to its kind; `swapped` hold
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.contract import Array, rule
 from larcin.rules.dice import PLAYERS_DIE, roll
-from larcin.rules.doggy_bag.table import (
+from larcin.rules.doggy_bag.state import (
     BLACK,
     FIRST_OF_SIZE,
     HANDFULS,
     KINDS,
     NIGHTS,
     NONE,
+    State,
     bones_given,
     counted,
+    has_looked,
     nights_given,
 )
 
@@ -45,7 +47,7 @@ FEW_BLACK, AS_IT_COMES, MANY_BLACK = 1, 0, -1
 
 
 @rule
-def redeal(state: Record, seat: int, dice: Array) -> None:
+def redeal(state: State, seat: int, dice: Array) -> None:
     """Draw the others' bones afresh, uniformly among all arrangements that the seat cannot rule out."""
     recall(state, seat)
     deal(state, seat, dice)
@@ -55,12 +57,7 @@ def redeal(state: Record, seat: int, dice: Array) -> None:
 
 
 @rule
-def has_looked(state: Record, seat: int, night: int) -> bool:  # D14, D17
-    return seat >= 0 and (state.looked[seat] & bit(night)) != 0
-
-
-@rule
-def recall(state: Record, seat: int) -> None:
+def recall(state: State, seat: int) -> None:
     """Fill `slack` with what the seat knows, not counting the others' handfuls."""
     for night in range(nights_given(state)):
         for kind in range(KINDS):
@@ -81,7 +78,7 @@ def recall(state: Record, seat: int) -> None:
 
 
 @rule
-def night_of(state: Record, slot: int) -> int:
+def night_of(state: State, slot: int) -> int:
     """The night in which a seat gave the bone in this slot."""
     night = 0
     rest = slot
@@ -95,7 +92,7 @@ def night_of(state: Record, slot: int) -> int:
 
 
 @rule
-def deal(state: Record, seat: int, dice: Array) -> None:
+def deal(state: State, seat: int, dice: Array) -> None:
     """Draw an arrangement by what `recall` has written down, whatever the others' handfuls were."""
     arrange(state, seat, nights_given(state), dice)
     for other in range(state.seats):
@@ -112,7 +109,7 @@ def deal(state: Record, seat: int, dice: Array) -> None:
 
 
 @rule
-def arrange(state: Record, seat: int, nights: int, dice: Array) -> None:
+def arrange(state: State, seat: int, nights: int, dice: Array) -> None:
     """Shuffle the bones of every other seat until all fits, or go the long way."""
     for other in range(state.seats):
         if other != seat:
@@ -131,7 +128,7 @@ def arrange(state: Record, seat: int, nights: int, dice: Array) -> None:
 
 
 @rule
-def lay_out(state: Record, seat: int) -> None:
+def lay_out(state: State, seat: int) -> None:
     """All the bones that a seat ever had, in an order that says nothing: its first bones, then those from the chest."""
     slots = counted(state.start[seat])
     filled = 0
@@ -146,7 +143,7 @@ def lay_out(state: Record, seat: int) -> None:
 
 
 @rule
-def places_of(state: Record, seat: int) -> int:
+def places_of(state: State, seat: int) -> int:
     """How many places a seat's bones can be at: handfuls and screen, and one for each swap."""
     places = counted(state.start[seat])
     for night in range(NIGHTS):
@@ -155,7 +152,7 @@ def places_of(state: Record, seat: int) -> int:
 
 
 @rule
-def night_of_swap(state: Record, seat: int, number: int) -> int:
+def night_of_swap(state: State, seat: int, number: int) -> int:
     """The night of a seat's swap, counted from 0."""
     night = NONE
     for _ in range(number + 1):
@@ -166,7 +163,7 @@ def night_of_swap(state: Record, seat: int, number: int) -> int:
 
 
 @rule
-def at(state: Record, seat: int, slots: int, place: int) -> int:
+def at(state: State, seat: int, slots: int, place: int) -> int:
     """The bone at a place: in a slot of the handfuls and the screen, or after them one that was swapped away."""
     if place < slots:
         return state.gave[seat, place]
@@ -174,7 +171,7 @@ def at(state: Record, seat: int, slots: int, place: int) -> int:
 
 
 @rule
-def put(state: Record, seat: int, slots: int, place: int, bone: int) -> None:
+def put(state: State, seat: int, slots: int, place: int, bone: int) -> None:
     if place < slots:
         state.gave[seat, place] = bone
     else:
@@ -182,7 +179,7 @@ def put(state: Record, seat: int, slots: int, place: int, bone: int) -> None:
 
 
 @rule
-def shuffle(state: Record, seat: int, dice: Array) -> None:
+def shuffle(state: State, seat: int, dice: Array) -> None:
     slots = counted(state.start[seat])
     for place in range(places_of(state, seat) - 1, 0, -1):
         other_place = roll(dice, PLAYERS_DIE, place + 1)
@@ -192,7 +189,7 @@ def shuffle(state: Record, seat: int, dice: Array) -> None:
 
 
 @rule
-def count_in(state: Record, seat: int, nights: int, sign: int) -> None:
+def count_in(state: State, seat: int, nights: int, sign: int) -> None:
     """Add the others' handfuls to `slack`, or take them out of it."""
     for other in range(state.seats):
         if other != seat:
@@ -206,7 +203,7 @@ def count_in(state: Record, seat: int, nights: int, sign: int) -> None:
 
 
 @rule
-def bag_strain(state: Record, seat: int, night: int, kind: int) -> int:
+def bag_strain(state: State, seat: int, night: int, kind: int) -> int:
     """By how many bones of a kind a night's bag contradicts what the seat knows of it."""
     slack = state.slack[night, kind]
     if slack < 0:
@@ -215,7 +212,7 @@ def bag_strain(state: Record, seat: int, night: int, kind: int) -> int:
 
 
 @rule
-def bone_strain(state: Record, seat: int, slots: int, given: int, place: int, bone: int) -> int:
+def bone_strain(state: State, seat: int, slots: int, given: int, place: int, bone: int) -> int:
     """Whether a bone cannot be at a place: before it came in (1), or swapped and not of the kind that all saw (1)."""
     came = bone // FROM_CHEST - 1
     if place < given:
@@ -227,7 +224,7 @@ def bone_strain(state: Record, seat: int, slots: int, given: int, place: int, bo
 
 
 @rule
-def whole_strain(state: Record, seat: int, nights: int) -> int:
+def whole_strain(state: State, seat: int, nights: int) -> int:
     strain = 0
     for night in range(nights):
         for kind in range(KINDS):
@@ -245,7 +242,7 @@ def whole_strain(state: Record, seat: int, nights: int) -> int:
 
 
 @rule
-def wander(state: Record, seat: int, nights: int, strain: int, dice: Array) -> None:
+def wander(state: State, seat: int, nights: int, strain: int, dice: Array) -> None:
     """Swap bones of one seat or two, again and again, until enough arrangements without strain were visited."""
     visits = VISITS * int(state.seats)
     while visits > 0:
@@ -256,7 +253,7 @@ def wander(state: Record, seat: int, nights: int, strain: int, dice: Array) -> N
 
 
 @rule
-def wander_on(state: Record, seat: int, other: int, nights: int, taste: int, dice: Array) -> int:
+def wander_on(state: State, seat: int, other: int, nights: int, taste: int, dice: Array) -> int:
     """Swap any two bones of one seat, and two bones of the same kinds of another seat, if that one has them, the other
     way round; or leave them, if that strains too much. Returns the change in strain.
 
@@ -290,7 +287,7 @@ def wander_on(state: Record, seat: int, other: int, nights: int, taste: int, dic
 
 
 @rule
-def find(state: Record, seat: int, kind: int, dice: Array) -> int:
+def find(state: State, seat: int, kind: int, dice: Array) -> int:
     """The place of some bone of a kind that a seat has, all equally likely, or NONE."""
     slots = counted(state.start[seat])
     found = NONE
@@ -306,7 +303,7 @@ def find(state: Record, seat: int, kind: int, dice: Array) -> int:
 
 
 @rule
-def exchange(state: Record, seat: int, other: int, nights: int, here: int, there: int) -> int:
+def exchange(state: State, seat: int, other: int, nights: int, here: int, there: int) -> int:
     """Swap the bones at two places of a seat. Returns the change in strain; the same again takes it back."""
     slots = counted(state.start[other])
     given = bones_given(state, other)
@@ -338,7 +335,7 @@ def exchange(state: Record, seat: int, other: int, nights: int, here: int, there
 
 
 @rule
-def tidy(state: Record, seat: int) -> None:
+def tidy(state: State, seat: int) -> None:
     """Back to a state as in play: handfuls sorted, and what was not given counted behind the screen."""
     slots = counted(state.start[seat])
     given = bones_given(state, seat)
@@ -357,7 +354,7 @@ def tidy(state: Record, seat: int) -> None:
 
 
 @rule
-def sort_handful(state: Record, seat: int, first: int, after: int) -> None:
+def sort_handful(state: State, seat: int, first: int, after: int) -> None:
     for end in range(first + 1, after):
         slot = end
         while slot > first and state.gave[seat, slot] < state.gave[seat, slot - 1]:
@@ -368,7 +365,7 @@ def sort_handful(state: Record, seat: int, first: int, after: int) -> None:
 
 
 @rule
-def refill_bag(state: Record) -> None:
+def refill_bag(state: State) -> None:
     """What must be in the bag now: what was in it at first, what all saw go in and out, and the handfuls."""
     for kind in range(KINDS):
         state.bag[kind] = state.bag_start[kind]
@@ -380,26 +377,26 @@ def refill_bag(state: Record) -> None:
 
 
 @rule
-def seal(state: Record, seat: int, dice: Array) -> None:
+def seal(state: State, seat: int, dice: Array) -> None:
     """Any bones from behind the screen, in a sealed handful (D7)."""
     handful = FIRST_OF_SIZE[state.coins]
     chosen = roll(dice, PLAYERS_DIE, ways_to_seal(state, seat))
-    while chosen >= ways(state, seat, handful):
-        chosen -= ways(state, seat, handful)
+    while chosen >= ways_to_give(state, seat, handful):
+        chosen -= ways_to_give(state, seat, handful)
         handful += 1
     state.sealed[seat] = handful
 
 
 @rule
-def ways_to_seal(state: Record, seat: int) -> int:
+def ways_to_seal(state: State, seat: int) -> int:
     total = 0
     for handful in range(FIRST_OF_SIZE[state.coins], FIRST_OF_SIZE[state.coins + 1]):
-        total += ways(state, seat, handful)
+        total += ways_to_give(state, seat, handful)
     return total
 
 
 @rule
-def ways(state: Record, seat: int, handful: int) -> int:
+def ways_to_give(state: State, seat: int, handful: int) -> int:
     """In how many ways single bones behind the screen make up a handful."""
     product = 1
     for kind in range(KINDS):

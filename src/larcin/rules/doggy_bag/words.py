@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larcin.rules.doggy_bag.components import COLOURS, MOST_SEATS
-from larcin.rules.doggy_bag.table import CALLS, HANDFULS, LEAST_CALL, RETURNS, ROLES, TOSSES
+from larcin.rules.doggy_bag.state import CALLS, HANDFULS, LEAST_CALL, PAIRS, RETURNS, ROLES, TOSSES
 from larcin.rules.words import Text, Words, enumerate_words
 
 STAGES = (
@@ -27,15 +27,17 @@ def some(counts: Sequence[int]) -> str:
     return " ".join(f"{count} {colour}" for colour, count in zip(COLOURS, counts, strict=True) if count)
 
 
+SOME_HANDFULS = tuple(map(some, HANDFULS.tolist()))
+SOME_RETURNS = tuple(map(some, RETURNS.tolist()))
 CALLED = range(LEAST_CALL, LEAST_CALL + CALLS)
 
 MOVES = (
-    *(f"give {some(counts)}" for counts in HANDFULS.tolist()),
+    *(f"give {handful}" for handful in SOME_HANDFULS),
     *(f"take {role}" for role in range(ROLES)),
     *(f"turn {role} call {number}" for role in range(ROLES) for number in CALLED),
     *(f"lead {seat}" for seat in range(MOST_SEATS)),
     *(f"chest {colour}" for colour in COLOURS),
-    *(f"return {some(counts)}" for counts in RETURNS.tolist()),
+    *(f"return {pair}" for pair in SOME_RETURNS[:PAIRS]),
     *(f"swap {gave} for {got}" for gave in COLOURS for got in COLOURS),
     "keep",
     "dare",
@@ -196,7 +198,7 @@ WORDS = Words(
             }
             for colour in COLOURS
         },
-        **{f"return {some(counts)}": both(RETURN, bones_in_words(counts)) for counts in RETURNS.tolist()},
+        **{f"return {some(counts)}": both(RETURN, bones_in_words(counts)) for counts in RETURNS[:PAIRS].tolist()},
         **{
             f"swap {gave} for {got}": {
                 "en": f"Swap {ONE[gave]['en']} for {ONE[got]['en']} from the chest",
@@ -234,8 +236,7 @@ WORDS = Words(
     components={
         "bone": ONE,
         "got": ONE,
-        "handful": {some(counts): bones_in_words(counts) for counts in [*HANDFULS.tolist(), *RETURNS.tolist()]}
-        | {f"1 {colour}": bones_in_words([int(colour == each) for each in COLOURS]) for colour in COLOURS},
+        "handful": {some(counts): bones_in_words(counts) for counts in [*HANDFULS.tolist(), *RETURNS.tolist()]},
         "role": {
             str(role): {"en": f"{name['en']} ({role})", "fr": f"{name['fr']} ({role})"}
             for role, name in enumerate(ROLE_NAMES)
@@ -261,6 +262,11 @@ WORDS = Words(
             "victim": {"en": "choose whom to rob", "fr": "choisissez qui voler"},
             "over": {"en": "the game is over", "fr": "la partie est finie"},
         },
+    },
+    options={
+        "variant": {"en": "Variant", "fr": "Variante"},
+        "variant roles": {"en": "with roles", "fr": "avec les rôles"},
+        "variant beginners": {"en": "for beginners", "fr": "pour débuter"},
     },
     counts={
         "bones": ({"en": "bone", "fr": "os"}, {"en": "bones", "fr": "os"}),

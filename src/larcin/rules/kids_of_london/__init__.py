@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from larcin.rules.contract import Credits, Game, Option
-from larcin.rules.kids_of_london import audit, knowledge, observation, rulebook, table, words
+from larcin.rules.kids_of_london import audit, events, habits, hints, observation, positions, rulebook, state, words
 
 HERE = Path(__file__).parent
 
@@ -11,20 +11,24 @@ GAME = Game(
     name="kids-of-london",
     version=1,
     rulebook=rulebook,
-    state_type=table.STATE,
+    state=state.State,
     options=(Option("seats", (2, 3, 4, 5), usual=4),),
     moves=words.MOVES,
     outcomes=words.OUTCOMES,
     audits=audit.AUDITS,
-    view=knowledge.view,
-    position=knowledge.position,
-    from_position=knowledge.from_position,
-    tell=knowledge.tell,
-    is_open=True,
+    layout=observation.LAYOUT,
+    view=observation.VIEW,
+    events=events.EVENTS,
+    position=positions.position,
+    from_position=positions.from_position,
     words=words.WORDS,
     credits=Credits(author="Antonin Boccara", publisher="La Haute Roche", artist="Sylvain Aublin"),
     rules_text=HERE / "rules.toml",
     title=words.TITLE,
     tagline=words.TAGLINE,
-    layout=observation.LAYOUT,
+    fewest_places=3,
+    at_once=True,
+    is_open=True,
+    habits=habits,
+    hints=hints.HINTS,
 )

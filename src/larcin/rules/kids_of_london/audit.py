@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import Record, bit, rule
-from larcin.rules.kids_of_london.table import (
+from larcin.rules.contract import bit, rule
+from larcin.rules.kids_of_london.state import (
     ARRESTED,
     CARDS,
     CHARACTERS,
@@ -25,6 +25,7 @@ from larcin.rules.kids_of_london.table import (
     TILES,
     TURN_GANG_CARD,
     TURN_TILE,
+    State,
     hand_size,
     highest,
     lowest,
@@ -50,7 +51,7 @@ AUDITS = (
 
 
 @rule
-def audit(state: Record) -> int:
+def audit(state: State) -> int:
     """The number of the first sentence of `AUDITS` that does not hold, or 0."""
     if not 2 <= state.seats <= MOST_GANGS or state.gangs != max(state.seats, 3):
         return 1
@@ -61,7 +62,7 @@ def audit(state: Record) -> int:
 
 
 @rule
-def audit_components(state: Record) -> int:
+def audit_components(state: State) -> int:
     if not purses_hold(state):
         return 3
     if not tiles_from_one_box(state):
@@ -76,7 +77,7 @@ def audit_components(state: Record) -> int:
 
 
 @rule
-def audit_choices(state: Record) -> int:
+def audit_choices(state: State) -> int:
     if not arrests_fit(state):
         return 8
     if not payments_fit(state):
@@ -93,12 +94,12 @@ def audit_choices(state: Record) -> int:
 
 
 @rule
-def hours_to_come(state: Record, with_this_one: bool) -> int:
+def hours_to_come(state: State, with_this_one: bool) -> int:
     return HOURS - state.hour + with_this_one
 
 
 @rule
-def purses_hold(state: Record) -> bool:
+def purses_hold(state: State) -> bool:
     sound = True
     for gang in range(MOST_GANGS):
         sound &= state.coins[gang] >= 0 and (gang < state.gangs or state.coins[gang] == 0)
@@ -106,7 +107,7 @@ def purses_hold(state: Record) -> bool:
 
 
 @rule
-def tiles_from_one_box(state: Record) -> bool:  # K2
+def tiles_from_one_box(state: State) -> bool:  # K2
     sound = True
     for character in range(CHARACTERS):
         in_play = state.tiles[character] + (state.character == character)
@@ -115,7 +116,7 @@ def tiles_from_one_box(state: Record) -> bool:  # K2
 
 
 @rule
-def tiles_left(state: Record) -> int:
+def tiles_left(state: State) -> int:
     left = 0
     for character in range(CHARACTERS):
         left += state.tiles[character]
@@ -123,7 +124,7 @@ def tiles_left(state: Record) -> int:
 
 
 @rule
-def hands_fit_the_hour(state: Record) -> bool:  # K1, K24
+def hands_fit_the_hour(state: State) -> bool:  # K1, K24
     sound = True
     for gang in range(MOST_GANGS):
         in_hand = not turned_over(state) and state.stage != OVER
@@ -135,7 +136,7 @@ def hands_fit_the_hour(state: Record) -> bool:  # K1, K24
 
 
 @rule
-def cards_fit_the_hands(state: Record) -> bool:
+def cards_fit_the_hands(state: State) -> bool:
     sound = True
     for gang in range(MOST_GANGS):
         card = state.card[gang]
@@ -151,7 +152,7 @@ def cards_fit_the_hands(state: Record) -> bool:
 
 
 @rule
-def arrests_fit(state: Record) -> bool:  # K7
+def arrests_fit(state: State) -> bool:  # K7
     chiefs = 0
     arrested = 0
     for gang in range(state.gangs):
@@ -161,7 +162,7 @@ def arrests_fit(state: Record) -> bool:  # K7
 
 
 @rule
-def payments_fit(state: Record) -> bool:  # K8 to K12, K26
+def payments_fit(state: State) -> bool:  # K8 to K12, K26
     high = highest(state)
     low = lowest(state)
     sound = state.stage != CHOOSE_PAYMENT or high == low
@@ -182,7 +183,7 @@ def payments_fit(state: Record) -> bool:  # K8 to K12, K26
 
 
 @rule
-def questions_fit(state: Record) -> bool:
+def questions_fit(state: State) -> bool:
     choosing = CHOOSE_CARD <= state.stage <= CHOOSE_ANSWER
     sound = state.asked == owing(state) and (state.asked != 0) == choosing
     for gang in range(MOST_GANGS):

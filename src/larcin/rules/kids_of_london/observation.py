@@ -1,9 +1,10 @@
-"""What a seat sees in Kids of London, as numbers: the view, for programs that learn. See `larcin.rules.layout`."""
+"""What a seat knows in Kids of London: as numbers, and how they are read as a view."""
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, rule
-from larcin.rules.kids_of_london.table import (
+from larcin.rules.contract import Array, rule
+from larcin.rules.kids_of_london import words
+from larcin.rules.kids_of_london.state import (
     ARRESTED,
     CARDS,
     CHARACTERS,
@@ -15,11 +16,15 @@ from larcin.rules.kids_of_london.table import (
     OVER,
     SAY_ACTOR,
     TAKE_CARD,
+    TAKE_CHARACTER,
+    State,
     hand_size,
     is_sealed,
     turned_over,
 )
+from larcin.rules.kids_of_london.words import MOVES, STAGES
 from larcin.rules.layout import Layout, Piece, mark, mark_bits, seat_from, write_counts
+from larcin.rules.views import Counts, EachSeat, FirstKnown, Flag, Group, IfOwn, Listed, Number, OneOf
 
 EACH = "for each gang, from one's own clockwise"
 
@@ -35,13 +40,30 @@ LAYOUT = Layout(
         Piece("cards_left", MOST_GANGS, f"cards not yet turned over, {EACH}", CARDS),
         Piece("sealed", MOST_GANGS, f"1 if a choice is made that others may not see yet, {EACH}"),
         Piece("arrested", MOST_GANGS, f"1 if the police took its 8, {EACH}"),
-        Piece("card", MOST_GANGS * CARDS, f"the card of this hour as a 1 among zeros, {EACH}: one's own, or open"),
-        Piece("payment", MOST_GANGS * 2, f"paid for the card, or for the character, {EACH}, where it is known"),
-        Piece("answer", MOST_GANGS * 2, f"says actor, or prince, {EACH}, where it is known"),
+        Piece("card", (MOST_GANGS, CARDS), f"the card of this hour as a 1 among zeros, {EACH}: one's own, or open"),
+        Piece("payment", (MOST_GANGS, 2), f"paid for the card, or for the character, {EACH}, where it is known"),
+        Piece("answer", (MOST_GANGS, 2), f"says actor, or prince, {EACH}, where it is known"),
     ),
     remembered=(
-        Piece("hands", MOST_GANGS * CARDS, f"cards not yet turned over, as ones and zeros, {EACH}"),
+        Piece("hands", (MOST_GANGS, CARDS), f"cards not yet turned over, as ones and zeros, {EACH}"),
         Piece("characters_left", CHARACTERS, "how many tiles of each character are still face down", 2),
+    ),
+)
+
+VIEW = Group(
+    hour=Number("hour"),
+    stage=OneOf("stage", STAGES),
+    character=OneOf("character", words.CHARACTERS),
+    characters_left=Counts("characters_left", words.CHARACTERS),
+    gangs=EachSeat(
+        coins=Number("coins"),
+        cards_left=Number("cards_left"),
+        hand=FirstKnown(Listed("hands", range(CARDS)), IfOwn(Listed("hand", range(CARDS), whole=True))),
+        sealed=Flag("sealed"),
+        card=OneOf("card", range(CARDS)),
+        arrested=Flag("arrested"),
+        payment=OneOf("payment", MOVES[TAKE_CARD : TAKE_CHARACTER + 1]),
+        answer=OneOf("answer", MOVES[SAY_ACTOR:]),
     ),
 )
 
@@ -52,11 +74,12 @@ HANDS, CHARACTERS_LEFT = LAYOUT.offsets_remembered()
 
 
 @rule
-def observe(state: Record, seat: int, out: Array) -> None:
+def observe(state: State, seat: int, out: Array) -> None:
     """What lies on the table, and one's own cards and choices (K4, K6)."""
     mark(out, ME, seat)
     out[SEATS] = state.seats
-    mark(out, STAGE, state.stage)
+    if state.stage <= OVER:
+        mark(out, STAGE, state.stage)
     out[HOUR] = state.hour
     mark(out, CHARACTER, state.character)
     if seat >= 0:
@@ -66,7 +89,7 @@ def observe(state: Record, seat: int, out: Array) -> None:
 
 
 @rule
-def observe_gang(state: Record, gang: int, place: int, watcher: int, out: Array) -> None:
+def observe_gang(state: State, gang: int, place: int, watcher: int, out: Array) -> None:
     own = gang == watcher
     sealed = is_sealed(state, gang)
     out[COINS + place] = state.coins[gang]
@@ -86,7 +109,7 @@ def observe_gang(state: Record, gang: int, place: int, watcher: int, out: Array)
 
 
 @rule
-def remember(state: Record, seat: int, out: Array) -> None:
+def remember(state: State, seat: int, out: Array) -> None:
     """Which cards and tiles are still to come: all others have been turned over before everybody's eyes."""
     for place in range(state.gangs):
         mark_bits(out, HANDS + place * CARDS, state.hand[seat_from(seat, place, state.gangs)], CARDS)

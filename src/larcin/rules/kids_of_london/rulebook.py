@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, bit, rule
 from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.events import is_heard, tell
 from larcin.rules.kids_of_london.audit import audit as audit  # a part of the rulebook, in a room of its own
+from larcin.rules.kids_of_london.events import (
+    ANSWER,
+    ARRESTS,
+    ASKED_ANSWER,
+    ASKED_PAYMENT,
+    CARDS_TURNED,
+    FOOLED,
+    GANG_SHOWS,
+    GIVES,
+    LOSES,
+    LOWEST,
+    NO_WINNER,
+    NOBODY_PAID,
+    PAYMENT,
+    ROBS,
+    SEALED,
+    STRIPPED,
+    TILE,
+    WINS,
+)
 from larcin.rules.kids_of_london.observation import observe as observe
 from larcin.rules.kids_of_london.observation import remember as remember
-from larcin.rules.kids_of_london.table import (
+from larcin.rules.kids_of_london.state import (
     ARRESTED,
     BEGGAR,
     CARDS,
@@ -28,12 +49,14 @@ from larcin.rules.kids_of_london.table import (
     RIGHT_PRIEST,
     SAY_ACTOR,
     SAY_PRINCE,
+    SETTLE,
     TAKE_CARD,
     TAKE_CHARACTER,
     TILES,
     TURN_GANG_CARD,
     TURN_TILE,
     WORTH,
+    State,
     hand_size,
     highest,
     lowest,
@@ -43,7 +66,7 @@ from larcin.rules.kids_of_london.table import (
 
 
 @rule
-def set_up(state: Record, options: Array) -> None:
+def set_up(state: State, options: Array) -> None:
     """Nine cards each, nine tiles face down, no coins (K1, K2, K24)."""
     state.seats = options[0]
     state.gangs = max(options[0], 3)  # K25: the fictional gang sits as seat 2
@@ -56,7 +79,7 @@ def set_up(state: Record, options: Array) -> None:
 
 
 @rule
-def clear_table(state: Record) -> None:
+def clear_table(state: State) -> None:
     """Cards and tile are discarded; the next tile is due (K5)."""
     state.stage = TURN_TILE
     state.asked = 0
@@ -68,7 +91,7 @@ def clear_table(state: Record) -> None:
 
 
 @rule
-def to_act(state: Record) -> int:
+def to_act(state: State) -> int:
     """Chance turns tiles and the fictional gang's cards; else all who still owe a choice, at once (K6)."""
     if state.stage == OVER:
         return NOBODY
@@ -78,7 +101,7 @@ def to_act(state: Record) -> int:
 
 
 @rule
-def legal(state: Record, seat: int, actions: Array) -> int:
+def legal(state: State, seat: int, actions: Array) -> int:
     if state.stage == CHOOSE_CARD:
         return write_cards(state, seat, 0, actions)
     first = TAKE_CARD if state.stage == CHOOSE_PAYMENT else SAY_ACTOR
@@ -88,7 +111,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 
 
 @rule
-def write_cards(state: Record, gang: int, first: int, actions: Array) -> int:
+def write_cards(state: State, gang: int, first: int, actions: Array) -> int:
     """Write the cards in a hand, numbered from `first`."""
     hand = int(state.hand[gang])
     count = 0
@@ -99,7 +122,7 @@ def write_cards(state: Record, gang: int, first: int, actions: Array) -> int:
 
 
 @rule
-def chances(state: Record, outcomes: Array, weights: Array) -> int:
+def chances(state: State, outcomes: Array, weights: Array) -> int:
     """The tiles still face down, or the fictional gang's cards, all equally likely one by one (K5, K24)."""
     if state.stage == TURN_GANG_CARD:
         count = write_cards(state, state.seats, GANG_CARD, outcomes)
@@ -116,7 +139,7 @@ def chances(state: Record, outcomes: Array, weights: Array) -> int:
 
 
 @rule
-def apply(state: Record, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     if seat == CHANCE:
         if state.stage == TURN_TILE:
             turn_tile(state, action)
@@ -129,9 +152,10 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 
 @rule
-def turn_tile(state: Record, character: int) -> None:  # K5
+def turn_tile(state: State, character: int) -> None:  # K5
     state.character = character
     state.tiles[character] -= 1
+    tell(state, TILE, state.hour, character)
     if state.gangs > state.seats:
         state.stage = TURN_GANG_CARD
     else:
@@ -139,21 +163,22 @@ def turn_tile(state: Record, character: int) -> None:  # K5
 
 
 @rule
-def turn_gang_card(state: Record, card: int) -> None:  # K24
+def turn_gang_card(state: State, card: int) -> None:  # K24
     """The fictional gang's top card is turned over before the players choose."""
     state.card[state.seats] = card
     state.hand[state.seats] &= ~bit(card)
+    tell(state, GANG_SHOWS, state.seats, card)
     ask_for_cards(state)
 
 
 @rule
-def ask_for_cards(state: Record) -> None:
+def ask_for_cards(state: State) -> None:
     state.stage = CHOOSE_CARD
     state.asked = bit(state.seats) - 1
 
 
 @rule
-def choose(state: Record, seat: int, action: int) -> None:
+def choose(state: State, seat: int, action: int) -> None:
     """Seal a choice. Nothing follows from it before the last one is in (K6)."""
     if state.stage == CHOOSE_CARD:
         state.card[seat] = action
@@ -162,16 +187,24 @@ def choose(state: Record, seat: int, action: int) -> None:
     else:
         state.answer[seat] = action
     state.asked &= ~bit(seat)
+    if state.asked != 0:
+        tell(state, SEALED, seat)
 
 
 @rule
-def go_on(state: Record) -> None:
+def go_on(state: State) -> None:
     """All choices are in: show them, and ask the next question or pay."""
-    if state.stage == CHOOSE_CARD:
+    chosen = state.stage
+    state.stage = SETTLE
+    if chosen == CHOOSE_CARD:
         turn_cards_over(state)
         arrest_chiefs(state)
         settle_payments(state)
-    if state.asked == 0 and state.stage != CHOOSE_ANSWER:
+    elif chosen == CHOOSE_PAYMENT:
+        tell_payments(state)
+    else:
+        tell_answers(state)
+    if state.asked == 0 and chosen != CHOOSE_ANSWER:
         ask_prince_or_actor(state)
     if state.asked == 0:
         pay_lowest(state)
@@ -179,29 +212,47 @@ def go_on(state: Record) -> None:
         end_hour(state)
 
 
+@rule
+def tell_payments(state: State) -> None:
+    for seat in range(state.seats):
+        if state.payment[seat] >= TAKE_CARD:
+            tell(state, PAYMENT, seat, state.payment[seat])
+
+
+@rule
+def tell_answers(state: State) -> None:
+    for seat in range(state.seats):
+        if state.answer[seat] != NONE:
+            tell(state, ANSWER, seat, state.answer[seat])
+
+
 # --------------------------------------------------------------------------------------------------------- the theft
 
 
 @rule
-def turn_cards_over(state: Record) -> None:
+def turn_cards_over(state: State) -> None:
     for gang in range(state.gangs):
         state.hand[gang] &= ~bit(state.card[gang])
+    tell(state, CARDS_TURNED, state.card[0], state.card[1], state.card[2], state.card[3], state.card[4])
 
 
 @rule
-def arrest_chiefs(state: Record) -> None:  # K7
+def arrest_chiefs(state: State) -> None:  # K7
     """Two gang leaders in one street: the police take them all."""
     chiefs = 0
     for gang in range(state.gangs):
         chiefs += state.card[gang] == CHIEF
     if chiefs > 1:
+        arrested = 0
         for gang in range(state.gangs):
             if state.card[gang] == CHIEF:
                 state.card[gang] = ARRESTED
+                arrested |= bit(gang)
+        tell(state, ARRESTS, arrested)
 
 
 @rule
-def settle_payments(state: Record) -> None:
+def settle_payments(state: State) -> None:
     """Who is paid for what; a question where the highest card is the lowest too (K8 to K13)."""
     high = highest(state)
     low = lowest(state)
@@ -217,10 +268,14 @@ def settle_payments(state: Record) -> None:
             state.payment[gang] = TAKE_CARD  # K9
         else:
             state.payment[gang] = NOTHING  # K10
+    if state.asked != 0:
+        tell(state, ASKED_PAYMENT, state.asked)
+    elif high == NONE:
+        tell(state, NOBODY_PAID)
 
 
 @rule
-def ask_for_payment(state: Record, gang: int) -> None:  # K11, K12
+def ask_for_payment(state: State, gang: int) -> None:  # K11, K12
     if gang < state.seats:
         state.stage = CHOOSE_PAYMENT
         state.asked |= bit(gang)
@@ -229,7 +284,7 @@ def ask_for_payment(state: Record, gang: int) -> None:  # K11, K12
 
 
 @rule
-def ask_prince_or_actor(state: Record) -> None:  # K16, K20
+def ask_prince_or_actor(state: State) -> None:  # K16, K20
     """Every robber says what it met; in the ninth hour it is a prince, unasked (K17)."""
     if state.character == PRINCE and state.hour < HOURS:
         state.stage = CHOOSE_ANSWER
@@ -239,17 +294,20 @@ def ask_prince_or_actor(state: Record) -> None:  # K16, K20
                     state.asked |= bit(gang)
                 else:
                     state.answer[gang] = SAY_PRINCE  # K26
+        if state.asked != 0:
+            tell(state, ASKED_ANSWER, state.asked)
 
 
 @rule
-def pay_lowest(state: Record) -> None:  # K9
+def pay_lowest(state: State) -> None:  # K9
     for gang in range(state.gangs):
         if state.payment[gang] == TAKE_CARD:
             state.coins[gang] += state.card[gang]
+            tell(state, LOWEST, gang, state.card[gang])
 
 
 @rule
-def share(state: Record) -> int:  # K8, K12
+def share(state: State) -> int:  # K8, K12
     """What each of the highest cards gets: the number on the tile, divided by how many they are."""
     high = highest(state)
     sharers = 0
@@ -259,30 +317,43 @@ def share(state: Record) -> int:  # K8, K12
 
 
 @rule
-def pay_robbers(state: Record) -> None:
+def pay_robbers(state: State) -> None:
     for gang in range(state.gangs):
         if state.payment[gang] == TAKE_CHARACTER:
             rob(state, gang, share(state))
 
 
 @rule
-def rob(state: Record, gang: int, coins: int) -> None:
+def rob(state: State, gang: int, coins: int) -> None:
     """One robber and its share of the character."""
     if state.character == LEFT_PRIEST:
-        state.coins[(gang + 1) % state.gangs] += coins  # K14, K15
+        give(state, gang, (gang + 1) % state.gangs, coins)  # K14, K15
     elif state.character == RIGHT_PRIEST:
-        state.coins[(gang - 1 + state.gangs) % state.gangs] += coins  # K14, K15
+        give(state, gang, (gang - 1 + state.gangs) % state.gangs, coins)  # K14, K15
     elif state.character == BEGGAR:
-        state.coins[gang] -= min(coins, state.coins[gang])  # K18, K19
+        lost = min(coins, state.coins[gang])  # K18, K19
+        state.coins[gang] -= lost
+        tell(state, LOSES, gang, state.character, lost)
     elif state.answer[gang] != SAY_ACTOR:
         state.coins[gang] += coins  # K8, K16, K17
+        tell(state, ROBS, gang, state.character, coins)
+    else:
+        tell(state, FOOLED, gang)
 
 
 @rule
-def end_hour(state: Record) -> None:  # K5
+def give(state: State, gang: int, neighbour: int, coins: int) -> None:
+    state.coins[neighbour] += coins
+    tell(state, GIVES, gang, state.character, coins, neighbour)
+
+
+@rule
+def end_hour(state: State) -> None:  # K5
     clear_table(state)
     if state.hour == HOURS:
         state.stage = OVER
+        if is_heard():
+            tell_the_end(state)
     else:
         state.hour += 1
 
@@ -291,7 +362,7 @@ def end_hour(state: Record) -> None:  # K5
 
 
 @rule
-def most_coins(state: Record) -> int:
+def most_coins(state: State) -> int:
     most = 0
     for gang in range(state.gangs):
         most = max(most, state.coins[gang])
@@ -299,7 +370,27 @@ def most_coins(state: Record) -> int:
 
 
 @rule
-def result(state: Record, places: Array, scores: Array) -> None:
+def tell_the_end(state: State) -> None:
+    """Who is stripped, and who has won (K21 to K23, K27)."""
+    most = most_coins(state)
+    second = NONE
+    for gang in range(state.gangs):
+        if state.coins[gang] < most:
+            second = max(second, state.coins[gang])
+    stripped = 0
+    winners = 0
+    for gang in range(state.gangs):
+        stripped |= bit(gang) * (state.coins[gang] == most)
+        winners |= bit(gang) * (state.coins[gang] == second)
+    tell(state, STRIPPED, stripped)
+    if winners != 0:
+        tell(state, WINS, winners)
+    else:
+        tell(state, NO_WINNER)
+
+
+@rule
+def result(state: State, places: Array, scores: Array) -> None:
     """The richest are stripped and last (K21, K23); the richest of the others have won (K22, K27)."""
     most = most_coins(state)
     for seat in range(state.seats):
@@ -317,7 +408,7 @@ def result(state: Record, places: Array, scores: Array) -> None:
 
 
 @rule
-def redeal(state: Record, seat: int, dice: Array) -> None:
+def redeal(state: State, seat: int, dice: Array) -> None:
     """The only secrets are the others' sealed choices: any card of the hand, either answer (K4, K6)."""
     for other in range(state.seats):
         if other != seat and not state.asked & bit(other):
@@ -330,7 +421,7 @@ def redeal(state: Record, seat: int, dice: Array) -> None:
 
 
 @rule
-def random_card(state: Record, gang: int, dice: Array) -> int:
+def random_card(state: State, gang: int, dice: Array) -> int:
     card = NONE
     for _ in range(1 + roll(dice, PLAYERS_DIE, hand_size(state, gang))):
         card += 1

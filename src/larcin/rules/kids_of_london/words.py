@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.kids_of_london.table import CARDS
+from larcin.rules.kids_of_london.state import CARDS
 from larcin.rules.words import Text, Words
 
 CHARACTERS = ("merchant", "left-hand priest", "right-hand priest", "jeweller", "banker", "prince", "beggar")

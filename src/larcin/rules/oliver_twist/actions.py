@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 
 from larcin.rules.oliver_twist.box import BOX
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.state import (
     BURGLARIES,
     CARDS,
     KINDS,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import Record, bit, rule
+from larcin.rules.contract import bit, rule
 from larcin.rules.oliver_twist.box import BURGLARY_TOKENS
 from larcin.rules.oliver_twist.ledger import (
     CLEARED,
     GIVEN_UP,
-    LAID_OPEN,
     PLANTED,
     ROBBED,
     SHOWN,
@@ -17,18 +16,18 @@ from larcin.rules.oliver_twist.ledger import (
     other_of,
     seat_of,
 )
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.questions import ledger_has_room, question_fits
+from larcin.rules.oliver_twist.state import (
     BURGLARIES,
+    BURGLARY,
     BURGLARY_COPIES,
     CARDS,
     COPIES,
-    DEAL,
     DEALT_EACH,
     DRAW_BURGLARY,
     EMPTY,
     FIRST_ROW,
     FIRST_TOOL,
-    GIVE_UP,
     KEEP_BURGLARY,
     KINDS,
     LAY,
@@ -39,17 +38,12 @@ from larcin.rules.oliver_twist.table import (
     NONE,
     OBJECTS,
     OVER,
-    PEEK,
     REWARDS,
-    ROW,
-    ROW_GOES_ON,
-    SHARE_WALLETS,
     STARTING,
     STASH_ROOM,
     STASHABLE,
-    STEAL,
     TOOLS,
-    TURN,
+    State,
     count_hand,
     count_stash,
     hand_size,
@@ -75,11 +69,12 @@ AUDITS = (
     "Burglary cards must come from the pile, one kept for each burglary token that was taken.",
     "Five rewards are the most.",
     "What is asked now does not fit what lies on the table.",
+    "The ledger has more lines than a round can come to.",
 )
 
 
 @rule
-def audit(state: Record) -> int:
+def audit(state: State) -> int:
     """The number of the first sentence of `AUDITS` that does not hold, or 0."""
     if not seats_fit(state):
         return 1
@@ -93,7 +88,7 @@ def audit(state: Record) -> int:
 
 
 @rule
-def audit_components(state: Record) -> int:
+def audit_components(state: State) -> int:
     """Tokens and cards, each in one place, and what is asked about them."""
     if not tokens_all_there(state):
         return 5
@@ -111,11 +106,13 @@ def audit_components(state: Record) -> int:
         return 11
     if not question_fits(state):
         return 12
+    if not ledger_has_room(state):
+        return 13
     return 0
 
 
 @rule
-def seats_fit(state: Record) -> bool:
+def seats_fit(state: State) -> bool:
     sound = 2 <= state.seats <= MOST_SEATS and 0 <= state.turn < state.seats
     for seat in range(state.seats, MOST_SEATS):
         sound &= state.money[seat] == 0 and state.drawn[seat] == 0 and count_hand(state, seat) == 0
@@ -127,7 +124,7 @@ def seats_fit(state: Record) -> bool:
 
 
 @rule
-def purses_hold(state: Record) -> bool:
+def purses_hold(state: State) -> bool:
     sound = True
     for seat in range(state.seats):
         sound &= state.money[seat] >= 0
@@ -135,7 +132,7 @@ def purses_hold(state: Record) -> bool:
 
 
 @rule
-def bits_fit(state: Record, space: int) -> bool:
+def bits_fit(state: State, space: int) -> bool:
     """Whether the bits say of a space what lies there, and only face-down tokens were peeked at."""
     there = is_among(state.tokens[0], state.tokens[1], space)
     hidden = is_among(state.face_down[0], state.face_down[1], space)
@@ -144,7 +141,7 @@ def bits_fit(state: Record, space: int) -> bool:
 
 
 @rule
-def board_fits(state: Record) -> bool:  # T8, T9, T14
+def board_fits(state: State) -> bool:  # T8, T9, T14
     sound = 0 <= state.pawn < PLACES and state.board[SQUARE] == EMPTY
     if not sound:
         return False
@@ -156,7 +153,7 @@ def board_fits(state: Record) -> bool:  # T8, T9, T14
 
 
 @rule
-def night_fits(state: Record) -> bool:  # T2, T32
+def night_fits(state: State) -> bool:  # T2, T32
     if state.night == NIGHT:
         return True
     sound = state.night == 0 and state.burglaries == 0 and state.stage != OVER and state.stage != FIRST_ROW
@@ -167,7 +164,7 @@ def night_fits(state: Record) -> bool:  # T2, T32
 
 
 @rule
-def tokens_all_there(state: Record) -> bool:  # T1 to T3, T12, T31, T32
+def tokens_all_there(state: State) -> bool:  # T1 to T3, T12, T31, T32
     sound = True
     for lot in range(LOTS):
         sound &= state.lots[lot] == (lot_left(state, lot) if state.stage == LAY else 0)
@@ -181,7 +178,7 @@ def tokens_all_there(state: Record) -> bool:  # T1 to T3, T12, T31, T32
 
 
 @rule
-def tokens_found(state: Record, kind: int) -> int:
+def tokens_found(state: State, kind: int) -> int:
     found = state.bag[kind] + state.box[kind]
     for space in range(1, PLACES):
         found += state.board[space] == kind
@@ -195,7 +192,7 @@ def tokens_found(state: Record, kind: int) -> int:
 
 
 @rule
-def starting_tokens_fit(state: Record) -> bool:  # T4, T11
+def starting_tokens_fit(state: State) -> bool:  # T4, T11
     sound = True
     for face in range(OBJECTS):
         given = 0
@@ -212,7 +209,7 @@ def starting_tokens_fit(state: Record) -> bool:  # T4, T11
 
 
 @rule
-def stashes_fit(state: Record) -> bool:  # T16
+def stashes_fit(state: State) -> bool:  # T16
     sound = True
     for seat in range(state.seats):
         sound &= stash_size(state, seat) <= STASH_ROOM
@@ -224,7 +221,7 @@ def stashes_fit(state: Record) -> bool:  # T16
 
 
 @rule
-def ledger_fits(state: Record) -> bool:
+def ledger_fits(state: State) -> bool:
     if not 0 <= state.ledger_size <= LEDGER:
         return False
     sound = True
@@ -249,7 +246,7 @@ def figure(kind: int, half: int) -> int:
 
 
 @rule
-def stash_in_figures(state: Record, seat: int, half: int) -> int:
+def stash_in_figures(state: State, seat: int, half: int) -> int:
     total = 0
     for kind in range(STASHABLE):
         starting = state.dealt[seat, kind - OBJECTS] if kind >= OBJECTS else 0
@@ -258,7 +255,7 @@ def stash_in_figures(state: Record, seat: int, half: int) -> int:
 
 
 @rule
-def file_in_figures(state: Record, seat: int, half: int) -> int:
+def file_in_figures(state: State, seat: int, half: int) -> int:
     total = 0
     for kind in range(KINDS):
         total += int(state.file[seat, kind]) * figure(kind, half)
@@ -266,7 +263,7 @@ def file_in_figures(state: Record, seat: int, half: int) -> int:
 
 
 @rule
-def stash_by_ledger(state: Record, seat: int, half: int) -> int:
+def stash_by_ledger(state: State, seat: int, half: int) -> int:
     """What came into a stash and what left it."""
     total = 0
     for entry in range(state.ledger_size):
@@ -283,7 +280,7 @@ def stash_by_ledger(state: Record, seat: int, half: int) -> int:
 
 
 @rule
-def file_by_ledger(state: Record, seat: int, half: int) -> int:
+def file_by_ledger(state: State, seat: int, half: int) -> int:
     """What came into a file and what left it."""
     total = 0
     for entry in range(state.ledger_size):
@@ -301,7 +298,7 @@ def file_by_ledger(state: Record, seat: int, half: int) -> int:
 
 
 @rule
-def cards_all_there(state: Record) -> bool:  # T10
+def cards_all_there(state: State) -> bool:  # T10
     sound = True
     for seat in range(MOST_SEATS):
         sound &= hand_size(state, seat) == count_hand(state, seat)
@@ -316,8 +313,8 @@ def cards_all_there(state: Record) -> bool:  # T10
 
 
 @rule
-def burglaries_fit(state: Record) -> bool:  # T36
-    sound = 0 <= state.burglaries <= BURGLARY_TOKENS
+def burglaries_fit(state: State) -> bool:  # T36
+    sound = 0 <= state.burglaries <= min(state.bag[BURGLARY], BURGLARY_TOKENS)  # where their tokens are
     if not sound:
         return False
     for value in range(BURGLARIES):
@@ -336,27 +333,3 @@ def burglaries_fit(state: Record) -> bool:  # T36
         else:
             sound &= 0 <= kept < BURGLARIES and saw(state, burglary, kept) > 0 and not (last and choosing)
     return sound
-
-
-@rule
-def question_fits(state: Record) -> bool:
-    sound = DEAL <= state.stage <= OVER
-    sound &= (state.stage == GIVE_UP) == (state.pending != NONE)
-    sound &= state.pending_from == NONE or state.stage == GIVE_UP or state.stage == STEAL
-    sound &= NONE <= state.pending_from < state.seats and NONE <= state.pending < STASHABLE
-    sound &= (state.stage == SHARE_WALLETS) == (state.ender != NONE)
-    sound &= (state.row > 0) == (state.stage == FIRST_ROW or state.stage == ROW_GOES_ON)
-    sound &= 0 <= state.row <= ROW and NONE <= state.row_end < PLACES
-    sound &= (state.peeks > 0) == (state.stage == PEEK)
-    sound &= (state.draws > 0) == (state.stage == DRAW_BURGLARY)
-    sound &= state.stage != TURN or (state.prowls == 0 and state.covered == 0)
-    sound &= 0 <= state.prowls <= 2 and 0 <= state.covered <= 1
-    if state.stage == GIVE_UP and sound:
-        sound &= stash_size(state, state.turn) == STASH_ROOM
-        if state.pending_from != NONE:
-            sound &= state.stash[state.pending_from, state.pending] > 0
-    for entry in range(state.ledger_size):
-        sound &= act_of(state, entry) != LAID_OPEN or state.stage == SHARE_WALLETS
-    for seat in range(MOST_SEATS):
-        sound &= state.shared[seat] == NONE or state.stage == SHARE_WALLETS
-    return sound and state.choice[0] == 0 and state.choice[1] == 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -47,7 +47,7 @@ BURGLARY_CARDS = 16  # T5
 CHARACTER_CARDS = 13  # T10
 REWARDS_AT_FAGINS = 5  # T6
 
-wide: Any = np.int64
+wide = cast("Callable[[int], int]", np.int64)
 """A number of 64 bits: Numba compiles a rule anew for every plain constant or narrow number that it is given."""
 
 COMPONENTS_FILE = Path(__file__).with_name("components.json")

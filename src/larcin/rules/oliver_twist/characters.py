@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from larcin.rules.contract import Array, Record, rule
-from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.contract import Array, bit, rule
+from larcin.rules.events import EVERYBODY, confide, tell
 from larcin.rules.oliver_twist.actions import (
     ASK_BROWNLOW,
     ASK_BUMBLE,
@@ -26,9 +26,21 @@ from larcin.rules.oliver_twist.actions import (
     STOLEN,
 )
 from larcin.rules.oliver_twist.box import wide
+from larcin.rules.oliver_twist.events import (
+    ASKS,
+    CLEARS,
+    CLEARS_SOME,
+    HIDES,
+    PAYS,
+    RETURNS_WALLETS,
+    SENDS,
+    SLIPS,
+    STEALS,
+    TAKES,
+)
 from larcin.rules.oliver_twist.ledger import CLEARED, LOOKED, NOBODY_ELSE, PLANTED, SHOWN, note
 from larcin.rules.oliver_twist.loot import put_in_bag, stash_token
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.state import (
     BROWNLOW,
     BROWNLOW_PAYS,
     BUMBLE,
@@ -51,6 +63,7 @@ from larcin.rules.oliver_twist.table import (
     STASHABLE,
     STEAL,
     WALLET,
+    State,
     can_prowl,
     face_up,
     file_size,
@@ -69,7 +82,7 @@ FIRST_WITH_CARD = np.array(
 
 
 @rule
-def write_help(state: Record, seat: int, actions: Array, count: int) -> int:  # T23, T48
+def write_help(state: State, seat: int, actions: Array, count: int) -> int:  # T23, T48
     """All that the cards of a hand can do, in the order of the actions' numbers, and then to hide behind each."""
     hand = state.hand[seat]
     if hand_size(state, seat) == 0:
@@ -98,7 +111,7 @@ def write_help(state: Record, seat: int, actions: Array, count: int) -> int:  # 
 
 
 @rule
-def lay_open(state: Record, seat: int, card: int) -> None:  # T23
+def lay_open(state: State, seat: int, card: int) -> None:  # T23
     """The card lies face up among the discards before anything comes of it."""
     state.hand[seat, card] -= 1
     state.held[seat] -= 1
@@ -106,21 +119,21 @@ def lay_open(state: Record, seat: int, card: int) -> None:  # T23
 
 
 @rule
-def use_card(state: Record, seat: int, action: int) -> None:  # T23
+def use_card(state: State, seat: int, action: int) -> None:  # T23
     """Play a card for its effect, or only discard it to pass; either way it is laid open first."""
     lay_open(state, seat, card_of(action))
     if action >= HIDE_BEHIND:
-        state.stage = DONE
+        hide(state, seat, action - HIDE_BEHIND)
     elif action >= ASK_FANG:
-        ask_fang(state, action - ASK_FANG)
+        ask_fang(state, seat, action - ASK_FANG)
     elif action >= ASK_BUMBLE:
         ask_bumble(state, seat, (action - ASK_BUMBLE) // MOST_SEATS, (action - ASK_BUMBLE) % MOST_SEATS)
     elif action >= ASK_OLIVER:
-        ask_oliver(state)
+        ask_oliver(state, seat)
     elif action >= ASK_SIKES:
-        ask_sikes(state, action - ASK_SIKES)
+        ask_sikes(state, seat, action - ASK_SIKES)
     elif action >= ASK_CHARLEY:
-        ask_charley(state)
+        ask_charley(state, seat)
     elif action >= ASK_NANCY:
         ask_nancy(state, seat)
     elif action >= ASK_BROWNLOW:
@@ -141,11 +154,17 @@ def card_of(action: int) -> int:
     return card
 
 
+@rule
+def hide(state: State, seat: int, card: int) -> None:  # T23
+    state.stage = DONE
+    tell(state, HIDES, seat, card)
+
+
 # ------------------------------------------------------------------------------------------------- The Dodger (T40)
 
 
 @rule
-def write_dodger(state: Record, actions: Array, count: int) -> int:
+def write_dodger(state: State, actions: Array, count: int) -> int:
     for half in range(2):
         rest = face_up(state, half)
         space = half * HALF
@@ -159,16 +178,19 @@ def write_dodger(state: Record, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_dodger(state: Record, seat: int, space: int) -> None:
+def ask_dodger(state: State, seat: int, space: int) -> None:
     """Any face-up object on the board; the pawn stays where it is."""
-    stash_token(state, seat, lift_token(state, space), NONE)
+    tell(state, ASKS, seat, wide(DODGER))
+    kind = lift_token(state, space)
+    stash_token(state, seat, kind, NONE)
+    tell(state, TAKES, seat, kind, space)
 
 
 # ------------------------------------------------------------------------------------------------- Mr Brownlow (T41)
 
 
 @rule
-def write_brownlow(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_brownlow(state: State, seat: int, actions: Array, count: int) -> int:
     for returned in range(1, wallets(state, seat) + 1):
         if count < len(actions):
             actions[count] = ASK_BROWNLOW + returned
@@ -177,21 +199,23 @@ def write_brownlow(state: Record, seat: int, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_brownlow(state: Record, seat: int, returned: int) -> None:
+def ask_brownlow(state: State, seat: int, returned: int) -> None:
     """Wallets for coins; Fagin's rewards are not touched."""
+    tell(state, ASKS, seat, wide(BROWNLOW))
     for _ in range(returned):
         kind = WALLET if state.stash[seat, WALLET] > 0 else OBJECTS + WALLET
         note(state, SHOWN, seat, NOBODY_ELSE, kind)
         put_in_bag(state, kind)
         state.money[seat] += BROWNLOW_PAYS
     state.stage = DONE
+    tell(state, RETURNS_WALLETS, seat, returned, returned * BROWNLOW_PAYS)
 
 
 # ------------------------------------------------------------------------------------------------------- Nancy (T42)
 
 
 @rule
-def write_nancy(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_nancy(state: State, seat: int, actions: Array, count: int) -> int:
     if file_size(state, seat) > 0 and count < len(actions):
         actions[count] = ASK_NANCY
         count += 1
@@ -199,14 +223,15 @@ def write_nancy(state: Record, seat: int, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_nancy(state: Record, seat: int) -> None:
+def ask_nancy(state: State, seat: int) -> None:
     """Look through your file; then say what goes."""
     note(state, LOOKED, seat, NOBODY_ELSE, NOTHING)
     state.stage = CLEAR_FILE
+    tell(state, ASKS, seat, wide(NANCY))
 
 
 @rule
-def write_handfuls(state: Record, seat: int, actions: Array) -> int:
+def write_handfuls(state: State, seat: int, actions: Array) -> int:
     """Nothing, or one, two or three tokens of the file."""
     file = state.file[seat]
     actions[0] = CLEAR + HANDFUL_NUMBER[0, 0, 0]
@@ -227,78 +252,25 @@ def write_handfuls(state: Record, seat: int, actions: Array) -> int:
 
 
 @rule
-def random_handful(state: Record, seat: int, dice: Array) -> int:
-    """The same as `write_handfuls` and one roll: handfuls that begin alike are counted, and passed over together."""
-    file = state.file[seat]
-    kinds = 0  # in the file beyond the kind at hand, and how many of them twice
-    pairs = 0
-    total = 1
-    for before_end in range(KINDS):
-        there = int(file[KINDS - 1 - before_end])
-        total += handfuls_with(there, kinds, pairs)
-        kinds += there > 0
-        pairs += there > 1
-    number = roll(dice, PLAYERS_DIE, total)
-    first = NONE
-    alike = 1  # nothing at all
-    while number >= alike:
-        number -= alike
-        first += 1
-        kinds -= file[first] > 0
-        pairs -= file[first] > 1
-        alike = handfuls_with(int(file[first]), kinds, pairs)
-    if number == 0:
-        return CLEAR + HANDFUL_NUMBER[first + 1, 0, 0]
-    return random_pair_or_three(state, seat, first, number - 1, kinds)
-
-
-@rule
-def handfuls_with(there: int, kinds: int, pairs: int) -> int:
-    """How many handfuls have a kind as their first, with so many of it in the file, and so many kinds beyond it."""
-    if there == 0:
-        return 0
-    twice = 1 + kinds + (there > 2) if there > 1 else 0
-    return 1 + twice + kinds + kinds * (kinds - 1) // 2 + pairs
-
-
-@rule
-def random_pair_or_three(state: Record, seat: int, first: int, number: int, kinds: int) -> int:
-    """The handful with this number among those that begin with a kind and go on; so many kinds are beyond it."""
-    file = state.file[seat]
-    second = first
-    spare = int(file[first]) - 1
-    alike = 1 + kinds + (spare > 1) if spare > 0 else 0
-    while number >= alike:
-        number -= alike
-        second += 1
-        spare = int(file[second])
-        kinds -= spare > 0
-        alike = 1 + kinds + (spare > 1) if spare > 0 else 0
-    third = NONE
-    if number > 0:
-        third = second
-        number -= 1 + (spare > 1)
-        while number >= 0:
-            third += 1
-            number -= file[third] > 0
-    return CLEAR + HANDFUL_NUMBER[first + 1, second + 1, third + 1]
-
-
-@rule
-def clear_file(state: Record, seat: int, handful: int) -> None:
+def clear_file(state: State, seat: int, handful: int) -> None:
+    """The others see how many tokens go, and not which."""
+    count = 0
     for index in range(NANCY_CLEARS):
         kind = HANDFUL_KINDS[handful, index]
         if kind != NO_KIND:
             note(state, CLEARED, seat, NOBODY_ELSE, kind)
             put_in_bag(state, kind)
+            count += 1
     state.stage = DONE
+    confide(state, CLEARS, bit(seat), seat, handful)
+    confide(state, CLEARS_SOME, EVERYBODY ^ bit(seat), seat, count)
 
 
 # ----------------------------------------------------------------------------------------------- Charley Bates (T43)
 
 
 @rule
-def write_charley(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_charley(state: State, seat: int, actions: Array, count: int) -> int:
     if can_prowl(state, seat) and count < len(actions):
         actions[count] = ASK_CHARLEY
         count += 1
@@ -306,18 +278,19 @@ def write_charley(state: Record, seat: int, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_charley(state: Record) -> None:
+def ask_charley(state: State, seat: int) -> None:
     """A prowl; what is walked over goes into the bag."""
     state.covered = 1
     state.prowls = 1
     state.stage = PROWL
+    tell(state, ASKS, seat, wide(CHARLEY))
 
 
 # -------------------------------------------------------------------------------------------------- Bill Sikes (T44)
 
 
 @rule
-def write_sikes(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_sikes(state: State, seat: int, actions: Array, count: int) -> int:
     for victim in range(state.seats):
         if victim != seat and stash_size(state, victim) > 0 and count < len(actions):
             actions[count] = ASK_SIKES + victim
@@ -326,13 +299,14 @@ def write_sikes(state: Record, seat: int, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_sikes(state: Record, victim: int) -> None:
+def ask_sikes(state: State, seat: int, victim: int) -> None:
     state.pending_from = victim
     state.stage = STEAL
+    tell(state, SENDS, seat, wide(SIKES), victim)
 
 
 @rule
-def chances_of_theft(state: Record, outcomes: Array, weights: Array) -> int:
+def chances_of_theft(state: State, outcomes: Array, weights: Array) -> int:
     count = 0
     for kind in range(STASHABLE):
         if state.stash[state.pending_from, kind] > 0:
@@ -343,16 +317,18 @@ def chances_of_theft(state: Record, outcomes: Array, weights: Array) -> int:
 
 
 @rule
-def steal(state: Record, kind: int) -> None:
-    """The token stays with the victim until there is room for it."""
-    stash_token(state, state.turn, kind, state.pending_from)
+def steal(state: State, kind: int) -> None:
+    """The token stays with the victim until there is room for it. The two of them know which."""
+    thief, victim = state.turn, state.pending_from
+    stash_token(state, thief, kind, victim)
+    confide(state, STEALS, bit(thief) | bit(victim), thief, kind, victim)
 
 
 # ------------------------------------------------------------------------------------------------------ Oliver (T45)
 
 
 @rule
-def write_oliver(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_oliver(state: State, seat: int, actions: Array, count: int) -> int:
     if can_prowl(state, seat) and count < len(actions):
         actions[count] = ASK_OLIVER
         count += 1
@@ -360,17 +336,18 @@ def write_oliver(state: Record, seat: int, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_oliver(state: Record) -> None:
+def ask_oliver(state: State, seat: int) -> None:
     """Prowl twice."""
     state.prowls = 2
     state.stage = PROWL
+    tell(state, ASKS, seat, wide(OLIVER))
 
 
 # --------------------------------------------------------------------------------------------------- Mr Bumble (T46)
 
 
 @rule
-def write_bumble(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_bumble(state: State, seat: int, actions: Array, count: int) -> int:
     for kind in range(STASHABLE):
         for other in range(state.seats):
             if state.stash[seat, kind] > 0 and other != seat and count < len(actions):
@@ -380,17 +357,19 @@ def write_bumble(state: Record, seat: int, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_bumble(state: Record, seat: int, kind: int, other: int) -> None:
+def ask_bumble(state: State, seat: int, kind: int, other: int) -> None:
     """A token of your stash into somebody else's file."""
+    tell(state, ASKS, seat, wide(BUMBLE))
     note(state, PLANTED, seat, other, kind)
     state.stage = DONE
+    confide(state, SLIPS, bit(seat), seat, kind, other)
 
 
 # ----------------------------------------------------------------------------------------------------- Mr Fang (T47)
 
 
 @rule
-def write_fang(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_fang(state: State, seat: int, actions: Array, count: int) -> int:
     for other in range(state.seats):
         if other != seat and state.money[other] > 0 and count < len(actions):
             actions[count] = ASK_FANG + other
@@ -399,6 +378,9 @@ def write_fang(state: Record, seat: int, actions: Array, count: int) -> int:
 
 
 @rule
-def ask_fang(state: Record, other: int) -> None:
-    state.money[other] -= min(FANG_TAKES, state.money[other])
+def ask_fang(state: State, seat: int, other: int) -> None:
+    tell(state, SENDS, seat, wide(FANG), other)
+    paid = wide(min(FANG_TAKES, state.money[other]))
+    state.money[other] -= paid
     state.stage = DONE
+    tell(state, PAYS, other, paid)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, bits_in, rule
+from larcin.rules.contract import Array, bits_in, rule
+from larcin.rules.events import tell
 from larcin.rules.oliver_twist.actions import (
     HAND_IN,
     NO_KIND,
@@ -14,9 +15,11 @@ from larcin.rules.oliver_twist.actions import (
     SET_PARTS,
     SET_TYPE,
 )
+from larcin.rules.oliver_twist.box import wide
+from larcin.rules.oliver_twist.events import GETS_BONUS, GETS_REWARD, HANDS_IN
 from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, SHOWN, note
 from larcin.rules.oliver_twist.loot import put_in_bag
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.state import (
     BONUS,
     BONUS_SET,
     COINS_ON,
@@ -27,6 +30,7 @@ from larcin.rules.oliver_twist.table import (
     TYPE_BITS,
     WALLET,
     WALLETS,
+    State,
     of_type,
     types_in_stash,
 )
@@ -40,12 +44,12 @@ bit of wallets."""
 
 
 @rule
-def in_stash(state: Record, seat: int, kind: int) -> int:
+def in_stash(state: State, seat: int, kind: int) -> int:
     return 0 if kind == NO_KIND else int(state.stash[seat, kind])
 
 
 @rule
-def write_sets(state: Record, seat: int, actions: Array, count: int) -> int:  # T19, T20
+def write_sets(state: State, seat: int, actions: Array, count: int) -> int:  # T19, T20
     """Every set in a stash: which tokens of the type, and how many wallets."""
     counts = types_in_stash(state, seat)
     types = types_for_sets(counts)
@@ -71,7 +75,7 @@ def types_for_sets(counts: int) -> int:  # T19, T20
 
 
 @rule
-def write_sets_of_type(state: Record, seat: int, sort: int, usable: int, actions: Array, count: int) -> int:
+def write_sets_of_type(state: State, seat: int, sort: int, usable: int, actions: Array, count: int) -> int:
     """With so many tokens to use, of the first kind as many as the others leave missing, or more."""
     kinds = SET_KINDS[sort]
     worth = SET_DIGITS[sort]
@@ -94,7 +98,7 @@ def write_sets_of_type(state: Record, seat: int, sort: int, usable: int, actions
 
 @rule
 def write_with_wallets(
-    state: Record, seat: int, size: int, digits: int, wallet_worth: int, actions: Array, count: int
+    state: State, seat: int, size: int, digits: int, wallet_worth: int, actions: Array, count: int
 ) -> int:
     """The sets of some tokens of a type and any wallets that make them enough."""
     others = int(state.stash[seat, OBJECTS + WALLET])
@@ -107,9 +111,10 @@ def write_with_wallets(
 
 
 @rule
-def hand_in(state: Record, seat: int, number: int) -> None:  # T19 to T22
+def hand_in(state: State, seat: int, number: int) -> None:  # T19 to T22
     """Fagin pays the coins on the tokens, a bonus for five or more, and the top reward that is left."""
     size = 0
+    purse = wide(state.money[seat])
     for part in range(SET_PARTS):
         for _ in range(SET_COUNTS[number, part]):
             kind = SET_KINDS[SET_TYPE[number], part]
@@ -117,9 +122,13 @@ def hand_in(state: Record, seat: int, number: int) -> None:  # T19 to T22
             note(state, SHOWN, seat, NOBODY_ELSE, kind)
             put_in_bag(state, kind)
             size += 1
+    state.stage = DONE
+    tell(state, HANDS_IN, seat, number, state.money[seat] - purse)
     if size >= BONUS_SET:
         state.money[seat] += BONUS
+        tell(state, GETS_BONUS, seat, wide(BONUS))
     if state.rewards < len(REWARDS):
-        state.money[seat] += REWARDS[state.rewards]
+        reward = wide(REWARDS[state.rewards])
+        state.money[seat] += reward
         state.rewards += 1
-    state.stage = DONE
+        tell(state, GETS_REWARD, seat, reward)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, rule
+from larcin.rules.contract import Array, bit, rule
+from larcin.rules.events import confide, tell
 from larcin.rules.oliver_twist.actions import BURGLARY_DRAWN, CARD_DRAWN, DROP, KEEP, SPEND_TOOL
 from larcin.rules.oliver_twist.box import wide
+from larcin.rules.oliver_twist.events import DRAWS_BURGLARY, DRAWS_CARD, GIVES_UP, KEEPS, SPENDS
 from larcin.rules.oliver_twist.ledger import GIVEN_UP, NOBODY_ELSE, ROBBED, TAKEN, note
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.state import (
     ALL_BURGLARIES,
     BURGLARIES,
     CARDS,
@@ -24,6 +26,7 @@ from larcin.rules.oliver_twist.table import (
     STASH_ROOM,
     STASHABLE,
     TOOLS,
+    State,
     cards_of_value,
     kinds_of_tools,
     saw,
@@ -34,14 +37,14 @@ from larcin.rules.oliver_twist.table import (
 
 
 @rule
-def put_in_bag(state: Record, kind: int) -> None:
+def put_in_bag(state: State, kind: int) -> None:
     """Round tokens go into the bag; starting tokens are set aside (T19)."""
     if not OBJECTS <= kind < STASHABLE:
         state.bag[kind] += 1
 
 
 @rule
-def take_token(state: Record, seat: int, kind: int) -> None:
+def take_token(state: State, seat: int, kind: int) -> None:
     """The token where the pawn stops (T16, T17, T36)."""
     if kind < STASHABLE:
         stash_token(state, seat, kind, NONE)
@@ -57,7 +60,7 @@ def take_token(state: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def stash_token(state: Record, seat: int, kind: int, victim: int) -> None:
+def stash_token(state: State, seat: int, kind: int, victim: int) -> None:
     """A token for the stash, from the board or from a victim's stash; a full stash gives one up first (T16)."""
     state.pending = kind
     state.pending_from = victim
@@ -68,7 +71,7 @@ def stash_token(state: Record, seat: int, kind: int, victim: int) -> None:
 
 
 @rule
-def write_stash(state: Record, seat: int, actions: Array) -> int:  # T16
+def write_stash(state: State, seat: int, actions: Array) -> int:  # T16
     count = 0
     for kind in range(STASHABLE):
         if state.stash[seat, kind] > 0 and count < len(actions):
@@ -78,13 +81,14 @@ def write_stash(state: Record, seat: int, actions: Array) -> int:  # T16
 
 
 @rule
-def give_up(state: Record, seat: int, kind: int) -> None:  # T16
+def give_up(state: State, seat: int, kind: int) -> None:  # T16
     note(state, GIVEN_UP, seat, NOBODY_ELSE, kind)
     settle_pending(state, seat)
+    confide(state, GIVES_UP, bit(seat), seat, kind)
 
 
 @rule
-def settle_pending(state: Record, seat: int) -> None:
+def settle_pending(state: State, seat: int) -> None:
     kind = wide(state.pending)
     if state.pending_from == NONE:
         note(state, TAKEN, seat, NOBODY_ELSE, kind)
@@ -99,7 +103,7 @@ def settle_pending(state: Record, seat: int) -> None:
 
 
 @rule
-def draw_card(state: Record) -> None:  # T17, T24
+def draw_card(state: State) -> None:  # T17, T24
     """The top card; an empty pile is made anew from the discards; with nothing there, no card."""
     cards = 0
     for card in range(CARDS):
@@ -116,7 +120,7 @@ def draw_card(state: Record) -> None:  # T17, T24
 
 
 @rule
-def chances_of_cards(state: Record, outcomes: Array, weights: Array) -> int:
+def chances_of_cards(state: State, outcomes: Array, weights: Array) -> int:
     count = 0
     for card in range(CARDS):
         outcomes[count] = CARD_DRAWN + card
@@ -126,18 +130,19 @@ def chances_of_cards(state: Record, outcomes: Array, weights: Array) -> int:
 
 
 @rule
-def take_card(state: Record, card: int) -> None:
+def take_card(state: State, card: int) -> None:
     state.pile[card] -= 1
     state.hand[state.turn, card] += 1
     state.held[state.turn] += 1
     state.stage = DONE
+    confide(state, DRAWS_CARD, bit(state.turn), state.turn, card)
 
 
 # -------------------------------------------------------------------------------------------------------- burglaries
 
 
 @rule
-def burglary_pile(state: Record) -> int:
+def burglary_pile(state: State) -> int:
     """The burglary cards in the pile, not kept by anyone and not drawn just now, SIGHT bits for each value."""
     pile = ALL_BURGLARIES
     for burglary in range(state.burglaries):
@@ -149,7 +154,7 @@ def burglary_pile(state: Record) -> int:
 
 
 @rule
-def begin_burglary(state: Record, seat: int) -> None:  # T36
+def begin_burglary(state: State, seat: int) -> None:  # T36
     """One card, and one more for each kind of tool in front of the seat: six at most, of at least seven."""
     state.burglar[state.burglaries] = seat
     state.kept[state.burglaries] = NONE
@@ -160,7 +165,7 @@ def begin_burglary(state: Record, seat: int) -> None:  # T36
 
 
 @rule
-def chances_of_burglaries(state: Record, outcomes: Array, weights: Array) -> int:
+def chances_of_burglaries(state: State, outcomes: Array, weights: Array) -> int:
     pile = burglary_pile(state)
     count = 0
     for value in range(BURGLARIES):
@@ -172,15 +177,16 @@ def chances_of_burglaries(state: Record, outcomes: Array, weights: Array) -> int
 
 
 @rule
-def draw_burglary(state: Record, value: int) -> None:  # T36
+def draw_burglary(state: State, value: int) -> None:  # T36
     state.sights[state.burglaries - 1] += 1 << (SIGHT * int(value))
     state.draws -= 1
     if state.draws == 0:
         state.stage = KEEP_BURGLARY
+    confide(state, DRAWS_BURGLARY, bit(state.turn), state.turn, value)
 
 
 @rule
-def write_burglaries(state: Record, actions: Array) -> int:
+def write_burglaries(state: State, actions: Array) -> int:
     count = 0
     for value in range(BURGLARIES):
         if saw(state, state.burglaries - 1, value) > 0 and count < len(actions):
@@ -190,17 +196,15 @@ def write_burglaries(state: Record, actions: Array) -> int:
 
 
 @rule
-def keep_burglary(state: Record, seat: int, value: int) -> None:  # T36
+def keep_burglary(state: State, seat: int, value: int) -> None:  # T36
     """One card is kept, the others go back; then a tool is spent, if there is one."""
     state.kept[state.burglaries - 1] = value
-    if kinds_of_tools(state, seat) > 0:
-        state.stage = DISCARD_TOOL
-    else:
-        state.stage = DONE
+    state.stage = DISCARD_TOOL if kinds_of_tools(state, seat) > 0 else DONE
+    confide(state, KEEPS, bit(seat), seat, value)
 
 
 @rule
-def write_tools(state: Record, seat: int, actions: Array) -> int:
+def write_tools(state: State, seat: int, actions: Array) -> int:
     count = 0
     for tool in range(TOOLS):
         if state.tools[seat, tool] > 0 and count < len(actions):
@@ -210,7 +214,8 @@ def write_tools(state: Record, seat: int, actions: Array) -> int:
 
 
 @rule
-def discard_tool(state: Record, seat: int, tool: int) -> None:  # T36
+def discard_tool(state: State, seat: int, tool: int) -> None:  # T36
     state.tools[seat, tool] -= 1
     put_in_bag(state, FIRST_TOOL + tool)
     state.stage = DONE
+    tell(state, SPENDS, seat, tool)

@@ -1,10 +1,10 @@
-"""What a seat sees in Oliver Twist, as numbers: the view, for programs that learn. See `larcin.rules.layout`."""
+"""What a seat knows in Oliver Twist: as numbers, and how they are read as a view."""
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.contract import Array, bit, rule
 from larcin.rules.layout import Layout, Piece, distance_to, mark, seat_from, write_counts
-from larcin.rules.oliver_twist.box import BURGLARY_TOKENS, wide
+from larcin.rules.oliver_twist.box import BURGLARY_TOKENS, CARD_NAMES, TOOL_NAMES, wide
 from larcin.rules.oliver_twist.ledger import (
     CLEARED,
     GIVEN_UP,
@@ -16,10 +16,11 @@ from larcin.rules.oliver_twist.ledger import (
     other_of,
     seat_of,
 )
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.state import (
     BURGLARIES,
     BURGLARY_COPIES,
     CARDS,
+    KIND_NAMES,
     KINDS,
     LEDGER,
     MOST_SEATS,
@@ -28,7 +29,10 @@ from larcin.rules.oliver_twist.table import (
     REWARDS,
     STASHABLE,
     TOOLS,
+    VALUES,
+    State,
     file_size,
+    files_lie_open,
     hand_size,
     lies_face_down,
     peeked,
@@ -37,6 +41,31 @@ from larcin.rules.oliver_twist.table import (
     stashes_lie_open,
 )
 from larcin.rules.oliver_twist.town import PLACES, SPACES
+from larcin.rules.oliver_twist.words import LEDGER_ACTS, PLACE_NAMES, ROUNDS, SHARING_NAMES, STAGES, VALUE_NAMES
+from larcin.rules.views import (
+    ByRow,
+    Case,
+    Cells,
+    Counts,
+    EachRow,
+    EachSeat,
+    FirstKnown,
+    Flag,
+    Group,
+    IfMine,
+    IfOwn,
+    IfSet,
+    IfZero,
+    Last,
+    Name,
+    Number,
+    OneOf,
+    Repeated,
+    SeatName,
+    SeatOf,
+    SeatsOf,
+    Which,
+)
 
 EACH = "for each seat, from one's own clockwise"
 BURGLED = "for each burglary of this night"
@@ -68,23 +97,25 @@ LAYOUT = Layout(
         Piece("file_size", MOST_SEATS, f"tokens in the police file, {EACH}", 20),
         Piece("hand_size", MOST_SEATS, f"character cards in hand, {EACH}", 5),
         Piece("completes", MOST_SEATS, f"1 and what its wallets complete (types as bits), 0 before, {EACH}", 64),
-        Piece("tools", MOST_SEATS * TOOLS, f"tools by kind, {EACH}", 3),
-        Piece("stash", MOST_SEATS * STASHABLE, f"tokens in the stash by kind, {EACH}: one's own, or laid open", 3),
-        Piece("file", MOST_SEATS * KINDS, f"tokens in the police file, {EACH}: what one knows of one's own, or all", 3),
+        Piece("tools", (MOST_SEATS, TOOLS), f"tools by kind, {EACH}", 3),
+        Piece("stash", (MOST_SEATS, STASHABLE), f"tokens in the stash by kind, {EACH}: one's own, or laid open", 3),
+        Piece(
+            "file", (MOST_SEATS, KINDS), f"tokens in the police file, {EACH}: what one knows of one's own, or all", 3
+        ),
         Piece("hand", CARDS, "one's own character cards", 2),
         Piece(
-            "burglar", BURGLARY_TOKENS * MOST_SEATS, f"who it was, as a 1 among zeros from one's own seat, {BURGLED}"
+            "burglar", (BURGLARY_TOKENS, MOST_SEATS), f"who it was, as a 1 among zeros from one's own seat, {BURGLED}"
         ),
         Piece("drew", BURGLARY_TOKENS, f"how many cards it drew, {BURGLED}", 5),
-        Piece("choice", BURGLARY_TOKENS * BURGLARIES, f"the cards that one chooses from, by value, {BURGLED}"),
+        Piece("choice", (BURGLARY_TOKENS, BURGLARIES), f"the cards that one chooses from, by value, {BURGLED}"),
         Piece("kept", BURGLARY_TOKENS, f"1 and the number of the value kept, 0 if not known, {BURGLED}", BURGLARIES),
     ),
     remembered=(
         Piece("peeked", SPACES, "1 and the kind of a face-down token that one has looked at, on spaces 1 to 75", KINDS),
-        Piece("peekers", SPACES * MOST_SEATS, f"1 if it looked at the face-down token of this space, {EACH}"),
+        Piece("peekers", (SPACES, MOST_SEATS), f"1 if it looked at the face-down token of this space, {EACH}"),
         Piece(
             "ledger",
-            LEDGER * LINE,
+            (LEDGER, LINE),
             "what happened to tokens of stashes and files this round, four numbers each: 1 and what, 1 and who, 1 and "
             "to whom (0 if nobody), both counted from one's own seat, 1 and the kind of token (0 if not known)",
             KINDS,
@@ -92,8 +123,66 @@ LAYOUT = Layout(
         Piece("tokens_unseen", KINDS, "tokens in the box or face down, less those one looked at, by kind", 8),
         Piece("cards_unseen", CARDS, "character cards in the pile and in others' hands", 3),
         Piece("burglaries_unseen", BURGLARIES, "burglary cards in the pile and with others, by value", 3),
-        Piece("drawn", BURGLARY_TOKENS * BURGLARIES, f"the cards that one drew, by value, {BURGLED}"),
+        Piece("drawn", (BURGLARY_TOKENS, BURGLARIES), f"the cards that one drew, by value, {BURGLED}"),
     ),
+    arranged=(
+        Piece("stashes_open", 1, "1 if all stashes lie open"),
+        Piece("files_open", 1, "1 if all police files lie open"),
+    ),
+)
+
+SPACE_NAMES = PLACE_NAMES[1:]
+A_STASH, A_FILE = Counts("stash", KIND_NAMES[:STASHABLE]), Counts("file", KIND_NAMES)
+
+AN_ACT = Group(did=Name("ledger", LEDGER_ACTS), seat=SeatName("ledger", column=1))
+A_TOKEN = Name("ledger", KIND_NAMES, column=3)
+WITH_TOKEN = Group(**AN_ACT.parts, token=A_TOKEN)
+BETWEEN_TWO = Group(**AN_ACT.parts, other=SeatName("ledger", column=2), token=A_TOKEN)
+LINES_OF_LEDGER = {"looked": AN_ACT, "robbed": BETWEEN_TWO, "planted": BETWEEN_TWO}
+
+VIEW = Group(
+    round=Which("night", ROUNDS),
+    stage=OneOf("stage", STAGES),
+    turn=SeatOf("turn"),
+    pawn=OneOf("pawn", PLACE_NAMES),
+    board=Cells("board", (*KIND_NAMES, "face down")),
+    peeked=ByRow("peeked", SPACE_NAMES, Name("peeked", KIND_NAMES)),
+    peekers=ByRow("peekers", SPACE_NAMES, SeatsOf("peekers")),
+    rewards=Last("rewards", REWARDS.tolist()),
+    prowls=Number("prowls"),
+    unseen_by_police=Flag("unseen_by_police"),
+    row=Number("row"),
+    row_end=OneOf("row_end", PLACE_NAMES),
+    peeks=Number("peeks"),
+    pending=Name("pending", KIND_NAMES),
+    pending_from=SeatOf("pending_from"),
+    card_pile=Number("card_pile"),
+    discards=Counts("discards", CARD_NAMES),
+    in_box=Number("in_box"),
+    seats=EachSeat(
+        money=Number("money"),
+        stash_size=Number("stash_size"),
+        stash=FirstKnown(IfOwn(A_STASH), IfSet("stashes_open", A_STASH, whole=True)),
+        file_size=Number("file_size"),
+        file=FirstKnown(IfOwn(A_FILE), IfSet("files_open", A_FILE, whole=True)),
+        tools=Counts("tools", TOOL_NAMES),
+        hand_size=Number("hand_size"),
+        hand=IfOwn(Counts("hand", CARD_NAMES, whole=True)),
+        completes=Name("completes", SHARING_NAMES),
+    ),
+    burglaries=EachRow(
+        "burglar",
+        Group(
+            seat=SeatOf("burglar"),
+            drew=Number("drew"),
+            saw=IfMine("burglar", FirstKnown(Repeated("drawn", VALUES), IfZero("kept", Repeated("choice", VALUES)))),
+            kept=Name("kept", VALUES),
+        ),
+    ),
+    ledger=EachRow("ledger", Case("ledger", [LINES_OF_LEDGER.get(act, WITH_TOKEN) for act in LEDGER_ACTS])),
+    tokens_unseen=Counts("tokens_unseen", KIND_NAMES),
+    cards_unseen=Counts("cards_unseen", CARD_NAMES),
+    burglaries_unseen=Counts("burglaries_unseen", VALUE_NAMES),
 )
 
 (
@@ -104,16 +193,18 @@ LAYOUT = Layout(
 (
     PEEKED, PEEKERS, LINES, TOKENS_UNSEEN, CARDS_UNSEEN, BURGLARIES_UNSEEN, DRAWN,
 ) = LAYOUT.offsets_remembered()  # fmt: skip
+STASHES_OPEN, FILES_OPEN = LAYOUT.offsets_arranged()
 
 
 @rule
-def observe(state: Record, seat: int, out: Array) -> None:
+def observe(state: State, seat: int, out: Array) -> None:
     """What lies open, and what is one's own."""
     watcher = int(seat)
     mark(out, ME, watcher)
     out[SEATS] = state.seats
     out[NIGHT] = state.night
-    mark(out, STAGE, int(state.stage))
+    if state.stage <= OVER:
+        mark(out, STAGE, int(state.stage))
     out[TURN + distance_to(watcher, state.turn, state.seats)] = 1
     observe_town(state, out)
     observe_prowl(state, watcher, out)
@@ -131,7 +222,7 @@ def observe(state: Record, seat: int, out: Array) -> None:
 
 
 @rule
-def observe_town(state: Record, out: Array) -> None:
+def observe_town(state: State, out: Array) -> None:
     mark(out, PAWN, state.pawn)
     for space in range(1, PLACES):
         if lies_face_down(state, space):
@@ -142,7 +233,7 @@ def observe_town(state: Record, out: Array) -> None:
 
 
 @rule
-def observe_prowl(state: Record, watcher: int, out: Array) -> None:
+def observe_prowl(state: State, watcher: int, out: Array) -> None:
     """How far the turn has come. A stolen token that waits for room is known to thief and victim (T44)."""
     out[PROWLS] = state.prowls
     out[COVERED] = state.covered != 0
@@ -156,7 +247,7 @@ def observe_prowl(state: Record, watcher: int, out: Array) -> None:
 
 
 @rule
-def observe_seat(state: Record, seat: int, place: int, watcher: int, out: Array) -> None:
+def observe_seat(state: State, seat: int, place: int, watcher: int, out: Array) -> None:
     out[MONEY + place] = state.money[seat]
     out[STASH_SIZE + place] = stash_size(state, seat)
     out[FILE_SIZE + place] = file_size(state, seat)
@@ -165,14 +256,14 @@ def observe_seat(state: Record, seat: int, place: int, watcher: int, out: Array)
     write_counts(out, TOOLS_OF + place * TOOLS, state.tools[seat], TOOLS)
     if seat == watcher or stashes_lie_open(state):
         write_counts(out, STASH + place * STASHABLE, state.stash[seat], STASHABLE)
-    if seat == watcher or state.stage == OVER:
+    if seat == watcher or files_lie_open(state):
         write_counts(out, FILE + place * KINDS, state.file[seat], KINDS)
-        if state.stage != OVER:
+        if not files_lie_open(state):
             leave_out_planted(state, seat, FILE + place * KINDS, out)
 
 
 @rule
-def leave_out_planted(state: Record, seat: int, offset: int, out: Array) -> None:  # T46
+def leave_out_planted(state: State, seat: int, offset: int, out: Array) -> None:  # T46
     """What Mr Bumble brought unseen is in the file, and its owner does not know it."""
     for entry in range(state.ledger_size):
         if act_of(state, entry) == PLANTED and other_of(state, entry) == seat and not knows(state, seat, entry):
@@ -180,7 +271,7 @@ def leave_out_planted(state: Record, seat: int, offset: int, out: Array) -> None
 
 
 @rule
-def observe_burglary(state: Record, burglary: int, watcher: int, out: Array) -> None:  # T36
+def observe_burglary(state: State, burglary: int, watcher: int, out: Array) -> None:  # T36
     """Who drew how many cards. Which ones is the burglar's secret, until the end which one it kept."""
     burglar = int(state.burglar[burglary])
     choosing = state.kept[burglary] == NONE
@@ -194,7 +285,7 @@ def observe_burglary(state: Record, burglary: int, watcher: int, out: Array) -> 
 
 
 @rule
-def remember(state: Record, seat: int, out: Array) -> None:
+def remember(state: State, seat: int, out: Array) -> None:
     """What a seat could have written down: peeks, the ledger, cards it saw, and so what it has not seen."""
     watcher = int(seat)
     write_counts(out, TOKENS_UNSEEN, state.box, KINDS)
@@ -215,7 +306,7 @@ def remember(state: Record, seat: int, out: Array) -> None:
 
 
 @rule
-def remember_space(state: Record, space: int, watcher: int, out: Array) -> None:  # T38
+def remember_space(state: State, space: int, watcher: int, out: Array) -> None:  # T38
     if peeked(state, space, watcher):
         out[PEEKED + space - 1] = int(state.board[space]) + 1
     else:
@@ -226,7 +317,7 @@ def remember_space(state: Record, space: int, watcher: int, out: Array) -> None:
 
 
 @rule
-def remember_entry(state: Record, entry: int, watcher: int, out: Array) -> None:
+def remember_entry(state: State, entry: int, watcher: int, out: Array) -> None:
     line = LINES + entry * LINE
     what = act_of(state, entry)
     out[line] = what + 1
@@ -239,7 +330,7 @@ def remember_entry(state: Record, entry: int, watcher: int, out: Array) -> None:
 
 
 @rule
-def remember_burglary(state: Record, burglary: int, out: Array) -> None:
+def remember_burglary(state: State, burglary: int, out: Array) -> None:
     """One's own: all cards drawn; of those only the one kept, or while one chooses all, are not with others."""
     for value in range(BURGLARIES):
         drawn = saw(state, burglary, value)
@@ -248,3 +339,10 @@ def remember_burglary(state: Record, burglary: int, out: Array) -> None:
             out[BURGLARIES_UNSEEN + value] -= drawn
         elif state.kept[burglary] == value:
             out[BURGLARIES_UNSEEN + value] -= 1
+
+
+@rule
+def arrange(state: State, seat: int, out: Array) -> None:
+    """An empty stash that lies open is not one that nobody knows."""
+    out[STASHES_OPEN] = stashes_lie_open(state)
+    out[FILES_OPEN] = files_lie_open(state)

@@ -7,7 +7,7 @@ from typing import Any
 
 from larcin.rules.contract import View
 from larcin.rules.oliver_twist.box import CARD_NAMES, TOOL_NAMES, TYPE_NAMES
-from larcin.rules.oliver_twist.table import KIND_NAMES, TYPE_OF
+from larcin.rules.oliver_twist.state import KIND_NAMES, TYPE_OF
 
 
 def odds(view: View) -> dict[str, Any]:

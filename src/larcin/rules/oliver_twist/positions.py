@@ -7,27 +7,30 @@ from typing import Any
 
 from larcin.errors import BadPosition
 from larcin.reading import Checked
-from larcin.rules.contract import Position, Record, bit, listed, named
-from larcin.rules.oliver_twist import rulebook
+from larcin.rules.contract import Position, bit, listed, named
 from larcin.rules.oliver_twist.box import CARD_NAMES, OBJECT_NAMES, TOOL_NAMES
-from larcin.rules.oliver_twist.knowledge import (
-    ENTRIES,
-    ROUNDS,
-    SHARINGS,
-    cards,
-    entries_of,
-    named_counts,
-    tokens,
-    view_of_entry,
+from larcin.rules.oliver_twist.daybreak import clear_table
+from larcin.rules.oliver_twist.ledger import (
+    CLEARED,
+    GIVEN_UP,
+    LOOKED,
+    NOBODY_ELSE,
+    PLANTED,
+    ROBBED,
+    TAKEN,
+    WALKED_OVER,
+    act_of,
+    note,
+    other_of,
+    seat_of,
 )
-from larcin.rules.oliver_twist.ledger import GIVEN_UP, LOOKED, TAKEN, WALKED_OVER, note, refill_bag
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.redeal import refill_bag
+from larcin.rules.oliver_twist.state import (
     BURGLARIES,
     BURGLARY_COPIES,
     CARDS,
     COPIES,
     KIND_NAMES,
-    KINDS,
     LAY,
     LEDGER,
     NONE,
@@ -38,6 +41,8 @@ from larcin.rules.oliver_twist.table import (
     SIGHT,
     STASHABLE,
     VALUES,
+    State,
+    count_hand,
     count_lots,
     count_stash,
     hide_token,
@@ -45,76 +50,96 @@ from larcin.rules.oliver_twist.table import (
     put_token,
     saw,
 )
-from larcin.rules.oliver_twist.tales import STAGES
 from larcin.rules.oliver_twist.town import PLACES, SPACES
-from larcin.rules.oliver_twist.words import PLACE_NAMES
+from larcin.rules.oliver_twist.words import LEDGER_ACTS, PLACE_NAMES, ROUNDS, SHARING_NAMES, STAGES
+from larcin.rules.states import Row
+
+IN_STASHES = KIND_NAMES[:STASHABLE]
+MOST_OF_A_KIND = 99
+"""More than there are of anything, and less than a byte holds."""
 
 
-def position(state: Record) -> Position:
+def position(state: State) -> Position:
     """All there is, secrets included."""
     return {
         "round": ROUNDS[state.night],
         "stage": STAGES[state.stage],
-        "turn": int(state.turn),
-        "ender": None if state.ender == NONE else int(state.ender),
+        "turn": state.turn,
+        "ender": seat_or_none(state.ender),
         "pawn": PLACE_NAMES[state.pawn],
-        "laid": int(state.laid),
+        "laid": state.laid,
         "board": [square_of_board(state, space) for space in range(1, PLACES)],
-        "box": tokens(state.box),
-        "rewards_paid": int(state.rewards),
-        "prowls": int(state.prowls),
+        "box": counted(state.box, KIND_NAMES),
+        "rewards_paid": state.rewards,
+        "prowls": state.prowls,
         "unseen_by_police": bool(state.covered),
-        "row": int(state.row),
-        "row_end": named(PLACE_NAMES, int(state.row_end)),
-        "peeks": int(state.peeks),
-        "draws": int(state.draws),
-        "pending": named(KIND_NAMES, int(state.pending)),
-        "pending_from": None if state.pending_from == NONE else int(state.pending_from),
-        "discards": cards(state.discards),
+        "row": state.row,
+        "row_end": named(PLACE_NAMES, state.row_end),
+        "peeks": state.peeks,
+        "draws": state.draws,
+        "pending": named(KIND_NAMES, state.pending),
+        "pending_from": seat_or_none(state.pending_from),
+        "discards": counted(state.discards, CARD_NAMES),
         "seats": [seat_of_position(state, seat) for seat in range(state.seats)],
         "burglaries": [burglary_of_position(state, number) for number in range(state.burglaries)],
-        "ledger": [{**view_of_entry(entry, True), "token": KIND_NAMES[entry.kind]} for entry in entries_of(state)],
+        "ledger": [line_of_ledger(state, entry) for entry in range(state.ledger_size)],
     }
 
 
-def square_of_board(state: Record, space: int) -> Any:
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NONE else seat
+
+
+def counted(counts: Row, names: tuple[str, ...]) -> dict[str, int]:
+    """How many there are of each name, those left out of which there are none."""
+    return {name: count for name, count in zip(names, counts, strict=True) if count}
+
+
+def square_of_board(state: State, space: int) -> Any:
     if state.board[space] == NONE:
         return None
     token = KIND_NAMES[state.board[space]]
     if lies_face_down(state, space):
-        return {"face_down": token, "peeked": listed(int(state.sight[space]), state.seats)}
+        return {"face_down": token, "peeked": listed(state.sight[space], state.seats)}
     return token
 
 
-def seat_of_position(state: Record, seat: int) -> Position:
+def seat_of_position(state: State, seat: int) -> Position:
     return {
-        "money": int(state.money[seat]),
-        "dealt": named_counts(OBJECT_NAMES, state.dealt[seat]),
-        "stash": tokens(state.stash[seat]),
-        "file": tokens(state.file[seat]),
-        "tools": named_counts(TOOL_NAMES, state.tools[seat]),
-        "hand": cards(state.hand[seat]),
-        "completes": named(SHARINGS, int(state.shared[seat])),
+        "money": state.money[seat],
+        "dealt": counted(state.dealt[seat], OBJECT_NAMES),
+        "stash": counted(state.stash[seat], IN_STASHES),
+        "file": counted(state.file[seat], KIND_NAMES),
+        "tools": counted(state.tools[seat], TOOL_NAMES),
+        "hand": counted(state.hand[seat], CARD_NAMES),
+        "completes": named(SHARING_NAMES, state.shared[seat]),
     }
 
 
-def burglary_of_position(state: Record, number: int) -> Position:
+def burglary_of_position(state: State, number: int) -> Position:
     drawn = [VALUES[value] for value in range(BURGLARIES) for _ in range(saw(state, number, value))]
-    kept = int(state.kept[number])
-    return {"seat": int(state.burglar[number]), "saw": drawn, "kept": None if kept == NONE else VALUES[kept]}
+    kept = state.kept[number]
+    return {"seat": state.burglar[number], "saw": drawn, "kept": None if kept == NONE else VALUES[kept]}
+
+
+def line_of_ledger(state: State, entry: int) -> Position:
+    what = act_of(state, entry)
+    other = {"other": other_of(state, entry)} if what in (ROBBED, PLANTED) else {}
+    token = KIND_NAMES[state.ledger_kind[entry]]
+    return {"did": LEDGER_ACTS[what], "seat": seat_of(state, entry), **other, "token": token}
 
 
 # -------------------------------------------------------------------------------------------------- setting it up
 
 
-def from_position(given: Position, options: Mapping[str, Any], state: Record) -> None:
+def from_position(given: Position, options: Mapping[str, Any], state: State) -> None:
     """Lay the table as the position says.
 
     A position without a ledger is one in which everybody saw how stashes and files came about. The bag and the pile
     of cards hold what is nowhere else.
     """
     here = Checked(given, "position", BadPosition)
-    rulebook.clear_table(state)
+    clear_table(state)
     state.seats = options["seats"]
     read_course(here, state)
     for space, part in enumerate(read_board(here), start=1):
@@ -137,7 +162,7 @@ def from_position(given: Position, options: Mapping[str, Any], state: Record) ->
         count_lots(state)
 
 
-def read_course(here: Checked, state: Record) -> None:
+def read_course(here: Checked, state: State) -> None:
     """Where the game stands."""
     last = state.seats - 1
     state.night = here.choice("round", ROUNDS)
@@ -164,7 +189,7 @@ def read_board(here: Checked) -> list[Any]:
     return squares
 
 
-def place_token(here: Checked, part: Any, state: Record, space: int) -> None:
+def place_token(here: Checked, part: Any, state: State, space: int) -> None:
     if part is None:
         return
     if isinstance(part, str):
@@ -181,25 +206,32 @@ def place_token(here: Checked, part: Any, state: Record, space: int) -> None:
     hidden.nothing_else()
 
 
-def place_counts(here: Checked, part: str, names: tuple[str, ...], counts: Any) -> None:
-    if here.has(part):
-        for name, count in here.counts(part, names).items():
-            if count > 99:
-                raise BadPosition(f"{here.place}, {part}: there are not {count} of {name}.")
-            counts[names.index(name)] = count
-    else:
+def read_counts(here: Checked, part: str, names: tuple[str, ...]) -> dict[str, int]:
+    """How many there are of each name; what is left out is not there."""
+    if not here.has(part):
         here.any(part)
+        return dict.fromkeys(names, 0)
+    counts = here.counts(part, names)
+    for name, count in counts.items():
+        if count > MOST_OF_A_KIND:
+            raise BadPosition(f"{here.place}, {part}: there are not {count} of {name}.")
+    return counts
 
 
-def place_seat(part: Checked, state: Record, seat: int) -> None:
+def place_counts(here: Checked, part: str, names: tuple[str, ...], row: Row) -> None:
+    for index, count in enumerate(read_counts(here, part, names).values()):
+        row[index] = count
+
+
+def place_seat(part: Checked, state: State, seat: int) -> None:
     state.money[seat] = part.number("money", 0, 1000)
     place_counts(part, "tools", TOOL_NAMES, state.tools[seat])
     place_counts(part, "hand", CARD_NAMES, state.hand[seat])
-    state.held[seat] = state.hand[seat].sum()
-    state.shared[seat] = part.choice("completes", SHARINGS, default=NONE)
+    state.held[seat] = count_hand(state, seat)
+    state.shared[seat] = part.choice("completes", SHARING_NAMES, default=NONE)
 
 
-def place_burglary(part: Checked, state: Record) -> None:
+def place_burglary(part: Checked, state: State) -> None:
     number = state.burglaries
     state.burglar[number] = part.number("seat", 0, state.seats - 1)
     drawn = part.any("saw")
@@ -221,20 +253,19 @@ def place_burglary(part: Checked, state: Record) -> None:
     state.burglaries += 1
 
 
-def place_tokens(here: Checked, parts: list[Checked], state: Record) -> None:
+def place_tokens(here: Checked, parts: list[Checked], state: State) -> None:
     """Stashes and files, by the ledger where there is one."""
     wanted = []
     for seat, part in enumerate(parts):
-        stash = part.counts("stash", KIND_NAMES[:STASHABLE]) if part.has("stash") else {}
-        file = part.counts("file", KIND_NAMES) if part.has("file") else {}
-        part.any("stash"), part.any("file")
+        stash = read_counts(part, "stash", IN_STASHES)
+        file = read_counts(part, "file", KIND_NAMES)
         place_dealt(part, state, seat, stash, file)
         part.nothing_else()
         wanted.append((stash, file))
     if state.stage == OVER:
         for seat, (_, file) in enumerate(wanted):
-            for name, count in file.items():
-                state.file[seat][KIND_NAMES.index(name)] = count
+            for kind, count in enumerate(file.values()):
+                state.file[seat, kind] = count
     elif here.has("ledger"):
         for part in here.parts("ledger", 0, LEDGER):
             place_entry(part, state)
@@ -243,59 +274,55 @@ def place_tokens(here: Checked, parts: list[Checked], state: Record) -> None:
             make_up_ledger(state, seat, stash, file)
     here.any("ledger")
     for seat, (stash, file) in enumerate(wanted):
-        if tokens(state.stash[seat]) != there(stash) or tokens(state.file[seat]) != there(file):
+        if list(state.stash[seat]) != [*stash.values()] or list(state.file[seat]) != [*file.values()]:
             raise BadPosition(
                 f"{parts[seat].place}: stash and file are not what follows from the starting tokens and the ledger."
             )
 
 
-def there(counts: dict[str, int]) -> dict[str, int]:
-    return {name: count for name, count in counts.items() if count}
-
-
-def place_dealt(part: Checked, state: Record, seat: int, stash: dict[str, int], file: dict[str, int]) -> None:
+def place_dealt(part: Checked, state: State, seat: int, stash: dict[str, int], file: dict[str, int]) -> None:
     """The starting tokens of a seat; where nothing is said, those that it has."""
     if part.has("dealt"):
         dealt = part.counts("dealt", OBJECT_NAMES)
     else:
-        dealt = {name: stash.get(f"starting {name}", 0) + file.get(f"starting {name}", 0) for name in OBJECT_NAMES}
+        dealt = {name: stash[f"starting {name}"] + file[f"starting {name}"] for name in OBJECT_NAMES}
     part.any("dealt")
     if sum(dealt.values()) > 2:
         raise BadPosition(f"{part.place}: nobody is dealt more than two starting tokens.")
     if state.stage == OVER:
         return
     for face, count in enumerate(dealt.values()):
-        state.dealt[seat][face] = count
+        state.dealt[seat, face] = count
         state.drawn[seat] += count
-        state.stash[seat][OBJECTS + face] = count
+        state.stash[seat, OBJECTS + face] = count
     state.stashed[seat] = count_stash(state, seat)
 
 
-def place_entry(part: Checked, state: Record) -> None:
-    what = part.choice("did", ENTRIES)
+def place_entry(part: Checked, state: State) -> None:
+    what = part.choice("did", LEDGER_ACTS)
     seat = part.number("seat", 0, state.seats - 1)
     other = part.number("other", 0, state.seats - 1, default=0)
     kind = part.choice("token", KIND_NAMES, default=0)
-    if what != LOOKED and kind >= STASHABLE and ENTRIES[what] not in ("walked over", "cleared"):
+    if kind >= STASHABLE and what not in (WALKED_OVER, LOOKED, CLEARED):
         raise part.complain("token", "an object: nothing else is kept in a stash")
     part.nothing_else()
     note(state, what, seat, other, kind)
 
 
-def make_up_ledger(state: Record, seat: int, stash: dict[str, int], file: dict[str, int]) -> None:
+def make_up_ledger(state: State, seat: int, stash: dict[str, int], file: dict[str, int]) -> None:
     """As if everything had been taken and walked over in the open."""
     if sum(stash.values()) + sum(file.values()) > 40 or state.ledger_size + 40 > LEDGER:
         raise BadPosition("position: there are too many tokens in stashes and files.")
-    for kind in range(KINDS):
+    for kind, name in enumerate(KIND_NAMES):
         starting = OBJECTS <= kind < STASHABLE
-        for _ in range(stash.get(KIND_NAMES[kind], 0) * (not starting)):
-            note(state, TAKEN, seat, 0, kind)
-        for _ in range(file.get(KIND_NAMES[kind], 0)):
-            note(state, GIVEN_UP if starting else WALKED_OVER, seat, 0, kind)
+        for _ in range(0 if starting else stash.get(name, 0)):
+            note(state, TAKEN, seat, NOBODY_ELSE, kind)
+        for _ in range(file[name]):
+            note(state, GIVEN_UP if starting else WALKED_OVER, seat, NOBODY_ELSE, kind)
 
 
-def fill_pile(state: Record) -> None:
+def fill_pile(state: State) -> None:
     """The pile of character cards holds what is in no hand and not discarded."""
     for card in range(CARDS):
-        used = int(state.discards[card]) + sum(int(state.hand[seat][card]) for seat in range(state.seats))
+        used = state.discards[card] + sum(state.hand[seat, card] for seat in range(state.seats))
         state.pile[card] = COPIES[card] - used

@@ -6,13 +6,26 @@ something too, and so does not to be asked.
 
 from __future__ import annotations
 
-from larcin.rules.contract import Event, Record, always, beyond_doubt
-from larcin.rules.oliver_twist import rulebook
-from larcin.rules.oliver_twist.events import replica, tell
-from larcin.rules.oliver_twist.knowledge import entries_of
-from larcin.rules.oliver_twist.ledger import CLEARED, GIVEN_UP, PLANTED, ROBBED, SHOWN, TAKEN, WALKED_OVER
-from larcin.rules.oliver_twist.streets import write_prowls, write_ways_to_prowl
-from larcin.rules.oliver_twist.table import (
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import NamedTuple
+
+from larcin.rules.contract import Event, always, beyond_doubt
+from larcin.rules.oliver_twist.course import finish_move, move
+from larcin.rules.oliver_twist.ledger import (
+    CLEARED,
+    GIVEN_UP,
+    PLANTED,
+    ROBBED,
+    SHOWN,
+    TAKEN,
+    WALKED_OVER,
+    act_of,
+    other_of,
+    seat_of,
+)
+from larcin.rules.oliver_twist.rulebook import go_on
+from larcin.rules.oliver_twist.state import (
     DEALT_EACH,
     GIVE_UP,
     KIND_NAMES,
@@ -26,26 +39,43 @@ from larcin.rules.oliver_twist.table import (
     TURN,
     TYPE_OF,
     WALLETS,
+    State,
     hand_size,
     lies_face_down,
     peeked,
     stash_size,
 )
+from larcin.rules.oliver_twist.streets import write_prowls, write_ways_to_prowl
 from larcin.rules.oliver_twist.town import PLACES
 from larcin.rules.oliver_twist.words import HANDFUL_TEXTS, SET_TEXTS
 
 Counts = list[int]
 
 
-def reveals(before: Record, seat: int, action: int, after: Record) -> bool:
-    events = tell(before, seat, action, after, seat)
+def reveals(before: State, seat: int, action: int, events: Sequence[Event]) -> bool:
     return not beyond_doubt(DOUBTS, before, events) or asking_tells(before, action)
 
 
 # ------------------------------------------------------------------------------------------ what an onlooker is sure of
 
 
-def surely_in_stash(state: Record, seat: int) -> Counts:
+class Entry(NamedTuple):
+    """A line of the ledger."""
+
+    what: int
+    seat: int
+    other: int
+    kind: int
+
+
+def entries_of(state: State) -> list[Entry]:
+    return [
+        Entry(act_of(state, number), seat_of(state, number), other_of(state, number), state.ledger_kind[number])
+        for number in range(state.ledger_size)
+    ]
+
+
+def surely_in_stash(state: State, seat: int) -> Counts:
     """How many tokens of each kind a seat has at least. Which starting tokens it was dealt, nobody else knows."""
     sure = [0] * STASHABLE
     for entry in entries_of(state):
@@ -60,7 +90,7 @@ def surely_in_stash(state: Record, seat: int) -> Counts:
     return sure
 
 
-def surely_in_file(state: Record, seat: int) -> Counts:
+def surely_in_file(state: State, seat: int) -> Counts:
     sure = [0] * KINDS
     for entry in entries_of(state):
         if entry.seat == seat and entry.what == WALKED_OVER:
@@ -78,25 +108,25 @@ def without_one(sure: Counts) -> Counts:
 # --------------------------------------------------------------------------------------------------- by what is seen
 
 
-def may_lack_set(before: Record, event: Event) -> bool:
+def may_lack_set(before: State, event: Event) -> bool:
     sure = surely_in_stash(before, event["seat"])
     return any(sure[kind] < count for kind, count in SET_TEXTS[event["tokens"]].items())
 
 
-def may_lack_token(before: Record, event: Event) -> bool:
+def may_lack_token(before: State, event: Event) -> bool:
     return surely_in_stash(before, event["seat"])[KIND_NAMES.index(event["token"])] == 0
 
 
-def may_lack_in_file(before: Record, event: Event) -> bool:
+def may_lack_in_file(before: State, event: Event) -> bool:
     sure = surely_in_file(before, event["seat"])
     return any(sure[kind] < count for kind, count in HANDFUL_TEXTS[event["tokens"]].items())
 
 
-def has_not_peeked(before: Record, event: Event) -> bool:  # T38
+def has_not_peeked(before: State, event: Event) -> bool:  # T38
     return not peeked(before, int(event["place"]), event["seat"])
 
 
-def sees_the_last(before: Record, event: Event) -> bool:  # T38
+def sees_the_last(before: State, event: Event) -> bool:  # T38
     """The bribe of a night with hardly anything left face down: all of it is looked at, without a word."""
     unseen = [space for space in range(1, PLACES) if lies_face_down(before, space)]
     return len(unseen) <= PEEKS and any(not peeked(before, space, event["seat"]) for space in unseen)
@@ -114,30 +144,30 @@ DOUBTS = {
 # --------------------------------------------------------------------------------------------------- by who is asked
 
 
-def asking_tells(before: Record, action: int) -> bool:
+def asking_tells(before: State, action: int) -> bool:
     """Whether somebody, asked or passed over in the course of a move, shows by that what is in its stash."""
-    table = replica(before)
+    table = deepcopy(before)
     forced = action
     while forced != NONE:
-        rulebook.move(table, table.turn, forced)
-        rulebook.finish_move(table)
+        move(table, table.turn, forced)
+        finish_move(table)
         if table.stage == GIVE_UP and may_be_all_alike(table, table.turn):
             return True
         if table.stage == TURN and hand_size(table, table.turn) == 0 and may_or_may_not_choose(table, table.turn):
             return True
-        forced = rulebook.go_on(table)
+        forced = go_on(table)
     return False
 
 
-def may_be_all_alike(table: Record, seat: int) -> bool:  # T16
+def may_be_all_alike(table: State, seat: int) -> bool:  # T16
     """Whether a full stash may be of one kind, or of several, for all that an onlooker knows."""
     sure = surely_in_stash(table, seat)
     return sum(sure) < stash_size(table, seat) and sum(count > 0 for count in sure) < 2
 
 
-def may_or_may_not_choose(table: Record, seat: int) -> bool:
+def may_or_may_not_choose(table: State, seat: int) -> bool:
     """Whether a seat without cards has a choice in its turn only if it has a set, and nobody can be sure of that."""
-    room = table.choice.copy()
+    room = list(table.choice)
     ways = write_prowls(table, room)
     if ways == 0:
         ways = write_ways_to_prowl(table, seat, room, ways)
@@ -151,12 +181,12 @@ def by_type(sure: Counts) -> Counts:
     return counts
 
 
-def surely_has_set(table: Record, seat: int) -> bool:  # T19, T20
+def surely_has_set(table: State, seat: int) -> bool:  # T19, T20
     *types, wallets = by_type(surely_in_stash(table, seat))
     return wallets >= SMALLEST_SET or any(count and count + wallets >= SMALLEST_SET for count in types)
 
 
-def can_have_set(table: Record, seat: int) -> bool:
+def can_have_set(table: State, seat: int) -> bool:
     """Whether a stash may hold a set for all that an onlooker knows of what went in and out, and was dealt."""
     loot, starting, unshown, stolen = [0] * KINDS, STARTING.tolist(), DEALT_EACH, 0
     for entry in entries_of(table):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, bit, rule
+from larcin.rules.contract import Array, bit, rule
+from larcin.rules.events import confide, tell
 from larcin.rules.oliver_twist.actions import PAY_BRIBE, PEEK_AT, PROWL_ALONG, PUT_PAWN, TURN_UP
 from larcin.rules.oliver_twist.box import wide
+from larcin.rules.oliver_twist.events import BRIBES, PUTS_PAWN, SEES, TAKES, TURNS_UP, WALKS_OVER, WALKS_OVER_UNSEEN
 from larcin.rules.oliver_twist.ledger import NOBODY_ELSE, WALKED_OVER, note
 from larcin.rules.oliver_twist.loot import put_in_bag, take_token
-from larcin.rules.oliver_twist.table import (
+from larcin.rules.oliver_twist.state import (
     BRIBE,
     FIRST_HALF,
     FIRST_ROW,
@@ -20,6 +22,7 @@ from larcin.rules.oliver_twist.table import (
     ROW_GOES_ON,
     SECOND_HALF,
     WHO_STARTS,
+    State,
     any_token,
     bit_of,
     face_down_tokens,
@@ -56,7 +59,7 @@ ANY_FEW = bit(FEW) - 1
 
 
 @rule
-def write_prowls(state: Record, actions: Array) -> int:  # T14, T34
+def write_prowls(state: State, actions: Array) -> int:  # T14, T34
     """Every way over face-up tokens: where one is missing, no longer way over that space is tried."""
     pawn = state.pawn
     first, second = face_up(state, FIRST_HALF), face_up(state, SECOND_HALF)
@@ -76,7 +79,7 @@ def write_prowls(state: Record, actions: Array) -> int:  # T14, T34
 
 
 @rule
-def write_ways_to_prowl(state: Record, seat: int, actions: Array, count: int) -> int:
+def write_ways_to_prowl(state: State, seat: int, actions: Array, count: int) -> int:
     """What else a prowl may begin with: the bribe of a stranded gang (T18), or a row to be turned up (T35)."""
     if not next_to_token(state, state.pawn):
         if count < len(actions) and state.money[seat] >= BRIBE and any_token(state):
@@ -88,30 +91,35 @@ def write_ways_to_prowl(state: Record, seat: int, actions: Array, count: int) ->
 
 
 @rule
-def begin_prowl(state: Record) -> None:
+def begin_prowl(state: State) -> None:
     """A prowl of an ordinary turn; cards have said before how many prowls there are."""
     if state.prowls == 0:
         state.prowls = 1
 
 
 @rule
-def prowl_along(state: Record, seat: int, path: int) -> None:  # T14, T15, T37, T43
+def prowl_along(state: State, seat: int, path: int) -> None:  # T14, T15, T37, T43
     begin_prowl(state)
     for step in range(PATH_LENGTH[path] - 1):
-        kind = lift_token(state, PATH_SPACES[path, step])
+        state.pawn = PATH_SPACES[path, step]
+        kind = lift_token(state, state.pawn)
         if state.covered:
             put_in_bag(state, kind)
+            tell(state, WALKS_OVER_UNSEEN, seat, kind)
         else:
             note(state, WALKED_OVER, seat, NOBODY_ELSE, kind)
+            tell(state, WALKS_OVER, seat, kind)
     state.pawn = PATH_END[path]
-    take_token(state, seat, lift_token(state, state.pawn))
+    kind = lift_token(state, state.pawn)
+    take_token(state, seat, kind)
+    tell(state, TAKES, seat, kind, state.pawn)
 
 
 # ---------------------------------------------------------------------------------------------------- stranded (T18)
 
 
 @rule
-def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
+def pay_bribe(state: State, seat: int) -> None:  # T18, T38
     begin_prowl(state)
     state.money[seat] -= BRIBE
     state.row_end = NONE
@@ -123,17 +131,18 @@ def pay_bribe(state: Record, seat: int) -> None:  # T18, T38
         if unseen > 0:
             peek_at_all(state, seat)
         state.stage = PLACE
+    tell(state, BRIBES, seat)
 
 
 @rule
-def peek_at_all(state: Record, seat: int) -> None:
+def peek_at_all(state: State, seat: int) -> None:
     for space in range(1, PLACES):
         if lies_face_down(state, space):
             mark_peek(state, space, seat)
 
 
 @rule
-def write_peeks(state: Record, actions: Array) -> int:  # T38
+def write_peeks(state: State, actions: Array) -> int:  # T38
     """Any face-down token, but not the same one twice."""
     count = 0
     for half in range(2):
@@ -142,7 +151,7 @@ def write_peeks(state: Record, actions: Array) -> int:  # T38
 
 
 @rule
-def unpeeked(state: Record, half: int) -> int:
+def unpeeked(state: State, half: int) -> int:
     """The face-down tokens of a half, as bits, but for the one that was looked at just now."""
     tokens = state.face_down[half]
     looked_at = wide(state.row_end)
@@ -165,17 +174,18 @@ def write_places_in(bits: int, first: int, actions: Array, count: int) -> int:
 
 
 @rule
-def peek_at(state: Record, seat: int, space: int) -> None:  # T38
+def peek_at(state: State, seat: int, space: int) -> None:  # T38
     mark_peek(state, space, seat)
     state.row_end = space
     state.peeks -= 1
     if state.peeks == 0:
         state.row_end = NONE
         state.stage = PLACE
+    confide(state, SEES, bit(seat), seat, wide(state.board[space]), space)
 
 
 @rule
-def write_places(state: Record, actions: Array) -> int:  # T18
+def write_places(state: State, actions: Array) -> int:  # T18
     count = 0
     for half in range(2):
         if count < len(actions):
@@ -184,7 +194,7 @@ def write_places(state: Record, actions: Array) -> int:  # T18
 
 
 @rule
-def places_for_pawn(state: Record, half: int) -> int:  # T18
+def places_for_pawn(state: State, half: int) -> int:  # T18
     """Empty spaces next to a token, and the square if it is: the places of a half, as bits."""
     first, second = state.tokens[0], state.tokens[1]
     near = 0
@@ -196,16 +206,17 @@ def places_for_pawn(state: Record, half: int) -> int:  # T18
 
 
 @rule
-def put_pawn(state: Record, place: int) -> None:  # T18
+def put_pawn(state: State, seat: int, place: int) -> None:  # T18
     state.pawn = place
     state.stage = PROWL
+    tell(state, PUTS_PAWN, seat, place)
 
 
 # ------------------------------------------------------------------------------------------------ a row (T33, T35)
 
 
 @rule
-def write_row(state: Record, place: int, actions: Array, count: int) -> int:
+def write_row(state: State, place: int, actions: Array, count: int) -> int:
     """The face-down tokens with which a row may go on from a place."""
     first, second = state.face_down[0], state.face_down[1]
     for index in range(MOST_NEIGHBOURS):
@@ -217,7 +228,7 @@ def write_row(state: Record, place: int, actions: Array, count: int) -> int:
 
 
 @rule
-def turn_up(state: Record, space: int) -> None:  # T33, T35
+def turn_up(state: State, seat: int, space: int) -> None:  # T33, T35
     """One more token of a row; it ends at twelve, or where no face-down token goes on."""
     if state.stage != FIRST_ROW and state.stage != ROW_GOES_ON:
         begin_prowl(state)
@@ -230,3 +241,4 @@ def turn_up(state: Record, space: int) -> None:  # T33, T35
         state.row = 0
         state.row_end = NONE
         state.stage = WHO_STARTS if state.stage == FIRST_ROW else PROWL
+    tell(state, TURNS_UP, seat, wide(state.board[space]), space)

@@ -3,7 +3,19 @@
 from pathlib import Path
 
 from larcin.rules.contract import Credits, Game, Option
-from larcin.rules.pickpocket import audit, knowledge, observation, odds, rulebook, story, table, words
+from larcin.rules.pickpocket import (
+    audit,
+    events,
+    habits,
+    hints,
+    observation,
+    odds,
+    positions,
+    reveals,
+    rulebook,
+    state,
+    words,
+)
 
 HERE = Path(__file__).parent
 
@@ -11,7 +23,7 @@ GAME = Game(
     name="pickpocket",
     version=1,
     rulebook=rulebook,
-    state_type=table.STATE,
+    state=state.State,
     options=(
         Option("seats", (2, 3, 4, 5, 6), usual=4),
         Option("powers", ("without", "with"), usual="without"),
@@ -19,16 +31,18 @@ GAME = Game(
     moves=words.MOVES,
     outcomes=words.OUTCOMES,
     audits=audit.AUDITS,
-    view=knowledge.view,
-    position=knowledge.position,
-    from_position=knowledge.from_position,
-    tell=story.tell,
-    reveals=story.reveals,
+    layout=observation.LAYOUT,
+    view=observation.VIEW,
+    events=events.EVENTS,
+    position=positions.position,
+    from_position=positions.from_position,
+    reveals=reveals.reveals,
     words=words.WORDS,
     credits=Credits(author="Reiner Knizia", publisher="Repos Production", artist="Olivier Fagnère"),
     rules_text=HERE / "rules.toml",
     title=words.TITLE,
     tagline=words.TAGLINE,
-    layout=observation.LAYOUT,
     odds=odds.odds,
+    habits=habits,
+    hints=hints.HINTS,
 )

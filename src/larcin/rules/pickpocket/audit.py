@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import Record, bit, rule
+from larcin.rules.contract import bit, rule
 from larcin.rules.pickpocket.components import (
     COPIES,
     ELEMENTS_ON,
@@ -12,7 +12,7 @@ from larcin.rules.pickpocket.components import (
     LOOT_KINDS,
     LOOT_TILES,
 )
-from larcin.rules.pickpocket.table import (
+from larcin.rules.pickpocket.state import (
     ALL_LINES,
     AMBIDEXTROUS,
     BEER,
@@ -34,6 +34,7 @@ from larcin.rules.pickpocket.table import (
     POWERS,
     STEALING,
     STEALING_AGAIN,
+    State,
     before_in_order,
     guards_left,
     hand_size,
@@ -60,7 +61,7 @@ AUDITS = (
 
 
 @rule
-def audit(state: Record) -> int:
+def audit(state: State) -> int:
     """The number of the first sentence of `AUDITS` that does not hold, or 0."""
     if not 2 <= state.seats <= MOST_SEATS:
         return 1
@@ -88,43 +89,43 @@ def audit(state: Record) -> int:
 
 
 @rule
-def setting_up(state: Record) -> bool:
+def setting_up(state: State) -> bool:
     return state.stage <= DEALING
 
 
 @rule
-def in_a_turn(state: Record) -> bool:
+def in_a_turn(state: State) -> bool:
     """Somebody in the inn has its turn, and has not left."""
     return state.stage in (STEALING, STEALING_AGAIN, PLAYING, CAUGHT)
 
 
 @rule
-def all_tiles_in_place(state: Record) -> bool:  # P1
+def all_tiles_in_place(state: State) -> bool:  # P1
     sound = 0 <= state.row_length <= LOOT_TILES and NONE <= state.door < GUARD_KINDS
     for kind in range(KINDS):
-        placed = int(state.bag[kind])
+        placed = state.bag[kind]
         sound &= state.bag[kind] >= 0
         if kind < LOOT_KINDS:
-            placed += int(state.discards[kind])
+            placed += state.discards[kind]
             sound &= state.discards[kind] >= 0
             for seat in range(MOST_SEATS):
-                placed += int(state.hand[seat, kind])
+                placed += state.hand[seat, kind]
                 sound &= state.hand[seat, kind] >= 0
             for place in range(state.row_length):
                 placed += state.row[place] == kind
         else:
             guard = kind - LOOT_KINDS
-            placed += int(state.aside[guard]) + (state.door == guard)
+            placed += state.aside[guard] + (state.door == guard)
             sound &= state.aside[guard] >= 0
         sound &= placed == COPIES[kind]
     return sound
 
 
 @rule
-def guards_fit(state: Record) -> bool:  # P17, P24, P25
+def guards_fit(state: State) -> bool:  # P17, P24, P25
     gone = 0
     for guard in range(GUARD_KINDS):
-        gone += int(state.aside[guard])
+        gone += state.aside[guard]
     over = state.stage == OVER
     sound = (guards_left(state) == 0) == over and state.night >= 1
     sound &= gone <= 2 * (state.night - 1 + over)
@@ -132,15 +133,15 @@ def guards_fit(state: Record) -> bool:  # P17, P24, P25
 
 
 @rule
-def row_holds(state: Record) -> bool:  # P7, P14, P18
+def row_holds(state: State) -> bool:  # P7, P14, P18
     """Whole lines and their elements are those that the tiles of the row give."""
     whole = ALL_LINES
     elements = 0
     sound = True
     for place in range(LOOT_TILES):
         if place < state.row_length:
-            whole &= int(LINES_ON[state.row[place]])
-            elements += int(ELEMENTS_ON[state.row[place]])
+            whole &= LINES_ON[state.row[place]]
+            elements += ELEMENTS_ON[state.row[place]]
             sound &= whole != 0
         else:
             sound &= state.row[place] == 0
@@ -152,7 +153,7 @@ def row_holds(state: Record) -> bool:  # P7, P14, P18
 
 
 @rule
-def markers_piled(state: Record) -> bool:  # P8, P10
+def markers_piled(state: State) -> bool:  # P8, P10
     sound = True
     unplaced = 0
     for seat in range(MOST_SEATS):
@@ -175,7 +176,7 @@ def markers_piled(state: Record) -> bool:  # P8, P10
 
 
 @rule
-def hands_dealt(state: Record) -> bool:  # P9, P29
+def hands_dealt(state: State) -> bool:  # P9, P29
     """Only the glove, which nobody holds in the first night, can bring a hand to more than three tiles."""
     sound = state.stage != DEALING or 0 <= state.turn < state.seats
     for seat in range(MOST_SEATS):
@@ -193,7 +194,7 @@ def hands_dealt(state: Record) -> bool:  # P9, P29
 
 
 @rule
-def prince_named(state: Record) -> bool:  # P11
+def prince_named(state: State) -> bool:  # P11
     if state.night == 1:
         return state.prince == NONE
     led = state.stage != CHOOSING_POWER or state.prince == leader(state)
@@ -201,7 +202,7 @@ def prince_named(state: Record) -> bool:  # P11
 
 
 @rule
-def powers_fit(state: Record) -> bool:  # P27, P36
+def powers_fit(state: State) -> bool:  # P27, P36
     if not state.powers or state.night == 1 or state.stage == OVER:
         return powers_taken(state) == 0 and state.spent == 0 and state.stage != CHOOSING_POWER
     taken = powers_taken(state)
@@ -220,7 +221,7 @@ def powers_fit(state: Record) -> bool:  # P27, P36
 
 
 @rule
-def powers_due(state: Record, seat: int) -> int:
+def powers_due(state: State, seat: int) -> int:
     """How many powers a seat holds by now, if all were taken in order so far."""
     few = state.seats <= FEW_SEATS
     if state.stage != CHOOSING_POWER:
@@ -236,7 +237,7 @@ def powers_due(state: Record, seat: int) -> int:
 
 
 @rule
-def standing_fits(state: Record) -> bool:  # P37, P39
+def standing_fits(state: State) -> bool:  # P37, P39
     everybody = bit(state.seats) - 1
     sound = 0 <= state.inn <= everybody and state.standing & ~state.inn == 0
     if state.seats > FEW_SEATS or state.due > 0:
@@ -247,14 +248,14 @@ def standing_fits(state: Record) -> bool:  # P37, P39
 
 
 @rule
-def double_fits(state: Record) -> bool:  # P20
+def double_fits(state: State) -> bool:  # P20
     if in_a_turn(state) and state.inn != 0 and not several(state.inn):
         return 1 <= state.due <= DOUBLE_TILES
     return state.due == 0
 
 
 @rule
-def turn_fits(state: Record) -> bool:
+def turn_fits(state: State) -> bool:
     everybody = bit(state.seats) - 1
     if state.stage == OVER:
         return state.turn == NONE and state.inn == 0

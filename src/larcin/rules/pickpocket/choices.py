@@ -1,21 +1,22 @@
-"""Pickpocket: what a seat may do, and what chance may bring."""
+"""Pickpocket: who is to act, what a seat may do, and what chance may bring."""
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, bit, bits_in, nth_bit, rule, write_bits
-from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
+from larcin.rules.contract import CHANCE_ACTS, NOBODY, Array, bit, rule, write_bits
 from larcin.rules.pickpocket.components import FITTING_TILES, KINDS, LOOT_KINDS
-from larcin.rules.pickpocket.table import (
+from larcin.rules.pickpocket.state import (
     BEER,
     CAUGHT,
     DEALING,
     DRINK,
     GIVE_IN,
+    GLOVE_DRAW,
     LAY_DOWN,
     LAYING_DOWN,
     LEAVE,
     MARKER,
     NONE,
+    OVER,
     PILING,
     PLAY,
     PLAYING,
@@ -23,26 +24,35 @@ from larcin.rules.pickpocket.table import (
     STEAL,
     STEAL_AGAIN,
     TAKE_POWER,
+    State,
     can_use,
-    guards_left,
-    loot_left,
 )
 
 
 @rule
-def legal(state: Record, seat: int, actions: Array) -> int:
+def to_act(state: State) -> int:
+    """Chance piles markers and draws tiles; else the seat whose turn it is (P12)."""
+    if state.stage <= GLOVE_DRAW:
+        return CHANCE_ACTS
+    if state.stage == OVER:
+        return NOBODY
+    return bit(state.turn)
+
+
+@rule
+def legal(state: State, seat: int, actions: Array) -> int:
     return write_bits(choices(state, seat), 0, actions, 0)
 
 
 @rule
-def choices(state: Record, seat: int) -> int:
+def choices(state: State, seat: int) -> int:
     """The actions that a seat may do, as bits: to write them down and to pick one at random are then both short."""
     if state.stage == PLAYING:
         return choices_of_turn(state, seat)
     if state.stage == CAUGHT:
         return bit(STEAL_AGAIN) | bit(GIVE_IN)
     if state.stage == LAYING_DOWN:
-        return int(state.standing) << LAY_DOWN  # P38
+        return state.standing << LAY_DOWN  # P38
     powers = 0
     for power in range(POWERS):
         powers |= bit(power) * (state.power[power] == NONE)
@@ -50,7 +60,7 @@ def choices(state: Record, seat: int) -> int:
 
 
 @rule
-def choices_of_turn(state: Record, seat: int) -> int:  # P13
+def choices_of_turn(state: State, seat: int) -> int:  # P13
     """Leave, unless it is double or nothing (P20); steal; drink; play a tile that fits (P16)."""
     tiles = 0
     for kind in range(LOOT_KINDS):
@@ -60,14 +70,7 @@ def choices_of_turn(state: Record, seat: int) -> int:  # P13
 
 
 @rule
-def random_move(state: Record, seat: int, dice: Array, actions: Array) -> int:  # noqa: ARG001
-    """The same as `legal` and one roll."""
-    bits = choices(state, seat)
-    return nth_bit(bits, roll(dice, PLAYERS_DIE, bits_in(bits)))
-
-
-@rule
-def chances(state: Record, outcomes: Array, weights: Array) -> int:
+def chances(state: State, outcomes: Array, weights: Array) -> int:
     """Any tile in the bag, all equally likely; no guards while hands are dealt (P9); the markers not yet piled."""
     count = 0
     if state.stage == PILING:
@@ -83,20 +86,3 @@ def chances(state: Record, outcomes: Array, weights: Array) -> int:
         weights[count] = state.bag[kind]
         count += state.bag[kind] > 0
     return count
-
-
-@rule
-def random_outcome(state: Record, dice: Array, outcomes: Array, weights: Array) -> int:
-    """The same as `chances` and one pick; a tile is drawn without writing down the whole bag."""
-    if state.stage == PILING:
-        count = chances(state, outcomes, weights)
-        return outcomes[pick(dice, CHANCE_DIE, weights, count)]
-    tiles = loot_left(state)
-    if state.stage != DEALING:
-        tiles += guards_left(state)
-    rest = roll(dice, CHANCE_DIE, tiles)
-    kind = 0
-    for passed in range(KINDS - 1):
-        rest -= state.bag[passed]
-        kind += rest >= 0
-    return kind

@@ -1,21 +1,52 @@
-"""What a seat sees in Pickpocket, as numbers: the view, for programs that learn. See `larcin.rules.layout`."""
+"""What a seat knows in Pickpocket: as numbers, and how they are read as a view.
+
+Discards lie open, so that there is nothing to remember: views are the same with the memory aid and without.
+"""
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, Record, rule
+from larcin.rules.contract import Array, rule
 from larcin.rules.layout import Layout, Piece, distance_to, mark, mark_bits, seat_from, write_counts
-from larcin.rules.pickpocket.components import COPIES, GUARD_KINDS, KINDS, LOOT_KINDS, LOOT_TILES
-from larcin.rules.pickpocket.table import (
+from larcin.rules.pickpocket import words
+from larcin.rules.pickpocket.components import (
+    COPIES,
+    GUARD_KINDS,
+    GUARD_NAMES,
+    GUARD_WORTHS,
+    KINDS,
+    LOOT_KINDS,
+    LOOT_TILES,
+    TILE_NAMES,
+)
+from larcin.rules.pickpocket.state import (
     DOUBLE_TILES,
+    FEW_SEATS,
     LINE_COUNT,
     MOST_SEATS,
     NONE,
     OVER,
     POWERS,
+    State,
     hand_size,
     inside,
     loot,
     stands,
+)
+from larcin.rules.pickpocket.words import LINES, STAGES
+from larcin.rules.views import (
+    Counts,
+    EachSeat,
+    Flag,
+    Group,
+    IfSet,
+    Listed,
+    Number,
+    OneOf,
+    Piles,
+    Row,
+    SeatOf,
+    Selected,
+    WithSeats,
 )
 
 EACH = "for each seat, from one's own clockwise"
@@ -40,31 +71,64 @@ LAYOUT = Layout(
         Piece("discards", LOOT_KINDS, "discarded tiles by kind of loot", MOST_COPIES),
         Piece("bag", 1, "how many tiles are in the bag", LOOT_TILES),
         Piece("unseen", KINDS, "tiles that are in the bag or in hands one cannot see, by kind", MOST_COPIES),
-        Piece("hand", MOST_SEATS * LOOT_KINDS, f"tiles in hand by kind, {EACH}; the others' at the end alone", 3),
+        Piece("hand", (MOST_SEATS, LOOT_KINDS), f"tiles in hand by kind, {EACH}; the others' at the end alone", 3),
         Piece("tiles", MOST_SEATS, f"how many tiles in hand, {EACH}", 6),
         Piece("experience", MOST_SEATS, f"points, {EACH}", 50),
         Piece("height", MOST_SEATS, f"1 and the markers below one's own in its pile, 0 before, {EACH}", MOST_SEATS),
         Piece("inside", MOST_SEATS, f"1 if in the inn, {EACH}"),
         Piece("standing", MOST_SEATS, f"1 if the warning is still to come, {EACH}; with two and three players"),
-        Piece("power", MOST_SEATS * POWERS, f"the powers held, as ones and zeros, {EACH}"),
+        Piece("power", (MOST_SEATS, POWERS), f"the powers held, as ones and zeros, {EACH}"),
         Piece("spent", POWERS, "the powers that were used up this night, as ones and zeros"),
     ),
-    remembered=(),
+    arranged=(
+        Piece(
+            "row_tiles", LOOT_TILES, "the row, tile by tile from the merchant on: 1 and its kind of loot", LOOT_KINDS
+        ),
+        Piece("hand_known", MOST_SEATS, f"1 if the hand is one's own or lies open, {EACH}"),
+    ),
+)
+
+VIEW = Group(
+    night=Number("night"),
+    stage=OneOf("stage", STAGES),
+    turn=SeatOf("turn"),
+    prince=SeatOf("prince"),
+    double=Number("double"),
+    row=Row("row_tiles", TILE_NAMES),
+    lines=Selected("elements", LINES, marked="whole"),
+    loot=Number("loot"),
+    door=OneOf("door", GUARD_WORTHS),
+    aside=Counts("aside", GUARD_NAMES),
+    discards=Counts("discards", TILE_NAMES),
+    track=Piles("experience", "height", number="experience", pile="pile"),
+    bag=Number("bag"),
+    unseen=Counts("unseen", words.TILES),
+    thieves=EachSeat(
+        experience=Number("experience"),
+        inside=Flag("inside"),
+        standing=WithSeats(FEW_SEATS, Flag("standing")),
+        powers=Listed("power", words.POWERS),
+        used=Listed("power", words.POWERS, among="spent"),
+        tiles=Number("tiles"),
+        hand=IfSet("hand_known", Counts("hand", TILE_NAMES)),
+    ),
 )
 
 (
     ME, SEATS, WITH_POWERS, STAGE, NIGHT, TURN, PRINCE, DOUBLE, ROW, WHOLE, ELEMENTS, LOOT, DOOR, ASIDE, DISCARDS,
     BAG, UNSEEN, HAND, TILES, EXPERIENCE, HEIGHT, INSIDE, STANDING, POWER, SPENT,
 ) = LAYOUT.offsets_seen()  # fmt: skip
+ROW_TILES, HAND_KNOWN = LAYOUT.offsets_arranged()
 
 
 @rule
-def observe(state: Record, seat: int, out: Array) -> None:
+def observe(state: State, seat: int, out: Array) -> None:
     """Everything but the tiles in the others' hands and in the bag (P9, P29)."""
     mark(out, ME, seat)
     out[SEATS] = state.seats
     out[WITH_POWERS] = state.powers
-    mark(out, STAGE, state.stage)
+    if state.stage <= OVER:
+        mark(out, STAGE, state.stage)
     out[NIGHT] = state.night
     if state.turn != NONE:
         out[TURN + distance_to(seat, state.turn, state.seats)] = 1
@@ -81,11 +145,11 @@ def observe(state: Record, seat: int, out: Array) -> None:
 
 
 @rule
-def observe_street(state: Record, out: Array) -> None:
+def observe_street(state: State, out: Array) -> None:
     """The row of loot, and who watches the door."""
     out[DOUBLE] = state.due
     for tile in range(state.row_length):
-        out[ROW + int(state.row[tile])] += 1
+        out[ROW + state.row[tile]] += 1
     mark_bits(out, WHOLE, state.whole, LINE_COUNT)
     write_counts(out, ELEMENTS, state.elements, LINE_COUNT)
     out[LOOT] = loot(state)
@@ -95,20 +159,20 @@ def observe_street(state: Record, out: Array) -> None:
 
 
 @rule
-def observe_bag(state: Record, watcher: int, out: Array) -> None:
+def observe_bag(state: State, watcher: int, out: Array) -> None:
     """How many tiles are in the bag; which ones, nobody knows, for some of the unseen are in the others' hands."""
     for kind in range(KINDS):
         out[BAG] += state.bag[kind]
         out[UNSEEN + kind] = state.bag[kind]
     for other in range(state.seats):
-        if other != watcher and state.stage != OVER:
+        if not knows_hand(state, other, watcher):
             for kind in range(LOOT_KINDS):
                 out[UNSEEN + kind] += state.hand[other, kind]
 
 
 @rule
-def observe_thief(state: Record, thief: int, place: int, watcher: int, out: Array) -> None:
-    if thief == watcher or state.stage == OVER:
+def observe_thief(state: State, thief: int, place: int, watcher: int, out: Array) -> None:
+    if knows_hand(state, thief, watcher):
         write_counts(out, HAND + place * LOOT_KINDS, state.hand[thief], LOOT_KINDS)
     out[TILES + place] = hand_size(state, thief)
     out[EXPERIENCE + place] = state.points[thief]
@@ -118,5 +182,15 @@ def observe_thief(state: Record, thief: int, place: int, watcher: int, out: Arra
 
 
 @rule
-def remember(state: Record, seat: int, out: Array) -> None:
-    """Discards lie open: there is nothing to remember."""
+def knows_hand(state: State, thief: int, watcher: int) -> bool:  # P9, P26
+    """A hand is one's own, or the game is over and all hands are shown."""
+    return thief == watcher or state.stage == OVER
+
+
+@rule
+def arrange(state: State, seat: int, out: Array) -> None:
+    """In which order the tiles of the row lie, and whose hands are known even if they are empty."""
+    for tile in range(state.row_length):
+        out[ROW_TILES + tile] = 1 + state.row[tile]
+    for place in range(state.seats):
+        out[HAND_KNOWN + place] = knows_hand(state, seat_from(seat, place, state.seats), seat)

@@ -20,7 +20,7 @@ from larcin.rules.pickpocket.components import (
     LINES_ON,
     TILE_NAMES,
 )
-from larcin.rules.pickpocket.table import DOUBLE_TILES, LINE_COUNT, MOUSE_WORTH
+from larcin.rules.pickpocket.state import DOUBLE_TILES, LINE_COUNT, MOUSE_WORTH
 from larcin.rules.pickpocket.words import LINES
 
 TILE_LINES: list[int] = LINES_ON.tolist()

@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, rule
-from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.contract import CHANCE, Array, bit, nth_bit, rule
+from larcin.rules.events import confide, is_heard, tell
 from larcin.rules.pickpocket.audit import audit as audit  # parts of the rulebook, in rooms of their own
 from larcin.rules.pickpocket.choices import chances as chances
 from larcin.rules.pickpocket.choices import legal as legal
-from larcin.rules.pickpocket.choices import random_move as random_move
-from larcin.rules.pickpocket.choices import random_outcome as random_outcome
+from larcin.rules.pickpocket.choices import to_act as to_act
 from larcin.rules.pickpocket.components import COPIES, GUARD_WORTH, KINDS, LOOT_KINDS
+from larcin.rules.pickpocket.events import (
+    ALONE,
+    DOUBLES,
+    DRINKS,
+    ESCAPES,
+    FIRST_NIGHT,
+    GIVES_IN,
+    GLOVE_GUARD,
+    GLOVE_TILE,
+    GUARD,
+    HAND_SHOWN,
+    LAST_GUARD,
+    LAYS_DOWN,
+    LEAVES,
+    MARKER_PILED,
+    MISSES,
+    NIGHT,
+    NOTHING,
+    PLAYS,
+    POWER_TAKEN,
+    REACHES,
+    REACHES_AGAIN,
+    SECOND_GUARD,
+    STEALS,
+    THROWN_OUT,
+    TILE_DEALT,
+    WARNED,
+    WINS,
+)
+from larcin.rules.pickpocket.fast import random_move as random_move
+from larcin.rules.pickpocket.fast import random_outcome as random_outcome
+from larcin.rules.pickpocket.observation import arrange as arrange
 from larcin.rules.pickpocket.observation import observe as observe
-from larcin.rules.pickpocket.observation import remember as remember
-from larcin.rules.pickpocket.table import (
+from larcin.rules.pickpocket.redeal import redeal as redeal
+from larcin.rules.pickpocket.state import (
     ALL_LINES,
     AMBIDEXTROUS,
     BEER,
@@ -46,7 +77,9 @@ from larcin.rules.pickpocket.table import (
     STEALING_AGAIN,
     TAKE_POWER,
     TURN_OVER,
+    State,
     can_use,
+    final_score,
     fits,
     guards_left,
     hand_size,
@@ -57,28 +90,17 @@ from larcin.rules.pickpocket.table import (
     leader,
     lengthen,
     loot,
-    loot_left,
     next_to_choose,
     several,
     stands,
     worth_of_leaving,
 )
 
-# -------------------------------------------------------------------------------------------------- who acts, and how
+# ------------------------------------------------------------------------------------------ what follows from an action
 
 
 @rule
-def to_act(state: Record) -> int:
-    """Chance piles markers and draws tiles; else the seat whose turn it is (P12)."""
-    if state.stage <= GLOVE_DRAW:
-        return CHANCE_ACTS
-    if state.stage == OVER:
-        return NOBODY
-    return bit(state.turn)
-
-
-@rule
-def apply(state: Record, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     if seat == CHANCE:
         if state.stage == PILING:
             pile_marker(state, action - MARKER)
@@ -101,7 +123,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 
 @rule
-def follow_up(state: Record) -> None:
+def follow_up(state: State) -> None:
     """What follows of itself: the turn is over, a seat walks out, the next one is on, the night is over."""
     if state.stage == TURN_OVER:
         end_turn(state)
@@ -117,7 +139,7 @@ def follow_up(state: Record) -> None:
 
 
 @rule
-def set_up(state: Record, options: Array) -> None:
+def set_up(state: State, options: Array) -> None:
     """All tiles in the bag, all thieves in the inn, no marker on the track yet (P1, P10)."""
     state.seats = options[0]
     state.powers = options[1]
@@ -133,7 +155,7 @@ def set_up(state: Record, options: Array) -> None:
 
 
 @rule
-def pile_marker(state: Record, seat: int) -> None:  # P10
+def pile_marker(state: State, seat: int) -> None:  # P10
     """Markers are piled at 0, from the bottom; there is no doubt about the last one."""
     placed = 0
     missing = 0
@@ -142,25 +164,29 @@ def pile_marker(state: Record, seat: int) -> None:  # P10
         if other != seat and state.height[other] == NONE:
             missing = other
     state.height[seat] = placed
+    tell(state, MARKER_PILED, seat)
     if placed == state.seats - 2:
         state.height[missing] = placed + 1
+        tell(state, MARKER_PILED, missing)
         state.stage = DEALING
         state.turn = 0
 
 
 @rule
-def deal(state: Record, kind: int) -> None:  # P9
+def deal(state: State, kind: int) -> None:  # P9
     """Three tiles for each seat in turn; then the seat at the bottom of the pile starts (P10)."""
     take_into_hand(state, kind)
+    confide(state, TILE_DEALT, bit(state.turn), state.turn, kind)
     if hand_size(state, state.turn) == DEALT:
         state.turn += 1
         if state.turn == state.seats:
             state.turn = leader(state)
             state.stage = PLAYING
+            tell(state, FIRST_NIGHT, state.night, state.turn)
 
 
 @rule
-def take_into_hand(state: Record, kind: int) -> None:
+def take_into_hand(state: State, kind: int) -> None:
     state.bag[kind] -= 1
     state.hand[state.turn, kind] += 1
 
@@ -169,7 +195,7 @@ def take_into_hand(state: Record, kind: int) -> None:
 
 
 @rule
-def open_inn(state: Record) -> None:
+def open_inn(state: State) -> None:
     """Everybody is in the inn, and stands (P24, P37); the row is the merchant alone (P7); no power is held (P27)."""
     state.inn = bit(state.seats) - 1
     state.standing = state.inn if state.seats <= FEW_SEATS else 0
@@ -184,7 +210,7 @@ def open_inn(state: Record) -> None:
 
 
 @rule
-def end_night(state: Record) -> None:  # P24
+def end_night(state: State) -> None:  # P24
     """The row is discarded, the guard at the door set aside; the Prince starts the next night (P11)."""
     for place in range(state.row_length):
         state.discards[state.row[place]] += 1
@@ -203,19 +229,23 @@ def end_night(state: Record) -> None:  # P24
     if state.powers:
         state.stage = CHOOSING_POWER
         state.turn = in_order(state, 0)  # P27
+    tell(state, NIGHT, state.night, state.prince)
 
 
 @rule
-def end_game(state: Record) -> None:  # P25
+def end_game(state: State) -> None:  # P25
     state.inn = 0
     state.standing = 0
     state.turn = NONE
     state.stage = OVER
+    if is_heard():
+        tell_the_end(state)
 
 
 @rule
-def take_power(state: Record, seat: int, power: int) -> None:  # P27, P36
+def take_power(state: State, seat: int, power: int) -> None:  # P27, P36
     state.power[power] = seat
+    tell(state, POWER_TAKEN, seat, power)
     state.turn = next_to_choose(state)
     if state.turn == NONE:
         state.turn = state.prince
@@ -226,34 +256,44 @@ def take_power(state: Record, seat: int, power: int) -> None:  # P27, P36
 
 
 @rule
-def take_turn(state: Record, seat: int, action: int) -> None:  # P13
+def take_turn(state: State, seat: int, action: int) -> None:  # P13
     if action == LEAVE:
         state.stage = LEAVING
     elif action == STEAL:
         state.stage = STEALING
+        tell(state, REACHES, seat)
+    elif action == DRINK:
+        one_done(state)
+        state.spent |= bit(BEER)  # P33
+        tell(state, DRINKS, seat)
     else:
-        state.stage = TURN_OVER
-        if action == DRINK:
-            state.spent |= bit(BEER)  # P33
-        else:
-            state.hand[seat, action - PLAY] -= 1  # P16
-            lengthen(state, action - PLAY)
+        one_done(state)
+        state.hand[seat, action - PLAY] -= 1  # P16
+        lengthen(state, action - PLAY)
+        tell(state, PLAYS, seat, action - PLAY)
 
 
 @rule
-def end_turn(state: Record) -> None:
-    """The turn is over; or, in double or nothing, one of the two tiles is played (P20, P21)."""
-    if state.due == 0:
-        state.stage = NEXT_SEAT
-    elif state.due == 1:
-        state.stage = LEAVING
-    else:
+def one_done(state: State) -> None:  # P20
+    """A tile is played, or something that counts as one: that is the turn, and in double or nothing one of two."""
+    state.stage = TURN_OVER
+    if state.due > 0:
         state.due -= 1
-        state.stage = PLAYING
 
 
 @rule
-def go_on(state: Record) -> None:  # P12
+def end_turn(state: State) -> None:
+    """The next seat is on; in double or nothing the same one, and after both tiles it walks out (P20, P21)."""
+    if several(state.inn):
+        state.stage = NEXT_SEAT
+    elif state.due > 0:
+        state.stage = PLAYING
+    else:
+        state.stage = LEAVING
+
+
+@rule
+def go_on(state: State) -> None:  # P12
     """The next seat clockwise of those in the inn has its turn; if nobody is left, the night is over (P24)."""
     if state.inn == 0:
         state.stage = DAWN
@@ -265,100 +305,131 @@ def go_on(state: Record) -> None:  # P12
     if not several(state.inn):
         state.due = DOUBLE_TILES  # P20
         state.standing = 0  # P39
+        tell(state, ALONE, state.turn)
 
 
 @rule
-def steal(state: Record, kind: int) -> None:
+def steal(state: State, kind: int) -> None:
     """A tile comes out of the bag: a guard, one that fits, or one that does not (P15, P17)."""
+    first = state.stage == STEALING
     state.bag[kind] -= 1
     if kind >= LOOT_KINDS:
-        state.stage = TURN_OVER  # P17, P23
+        one_done(state)  # P17, P23
         guard_arrives(state, kind - LOOT_KINDS)
     elif fits(state, kind):
-        state.stage = TURN_OVER
+        one_done(state)
         lengthen(state, kind)
+        tell(state, STEALS, state.turn, kind)
     else:
+        state.stage = TURN_OVER
         state.discards[kind] += 1
-        if state.stage == STEALING and can_use(state, state.turn, AMBIDEXTROUS):
+        tell(state, MISSES, state.turn, kind)
+        if first and can_use(state, state.turn, AMBIDEXTROUS):
             state.stage = CAUGHT
         else:
-            catch(state, state.stage == STEALING)
+            catch(state, first)
 
 
 @rule
-def catch(state: Record, may_be_warned: bool) -> None:  # P15, P37, P40
+def catch(state: State, may_be_warned: bool) -> None:  # P15, P37, P40
     """The seat lies down if it stands and may be warned; else it is out."""
+    state.stage = NEXT_SEAT
     if may_be_warned and stands(state, state.turn):
         state.standing &= ~bit(state.turn)
+        tell(state, WARNED, state.turn)
     else:
         put_out(state, state.turn)
-    state.stage = NEXT_SEAT
+        tell(state, THROWN_OUT, state.turn)
 
 
 @rule
-def put_out(state: Record, seat: int) -> None:
+def put_out(state: State, seat: int) -> None:
     state.inn &= ~bit(seat)
     state.standing &= ~bit(seat)
     state.due = 0
 
 
 @rule
-def answer_when_caught(state: Record, action: int) -> None:  # P34, P40
+def answer_when_caught(state: State, action: int) -> None:  # P34, P40
     """Steal another tile, or be caught and keep the power."""
     if action == STEAL_AGAIN:
         state.spent |= bit(AMBIDEXTROUS)
         state.stage = STEALING_AGAIN
+        tell(state, REACHES_AGAIN, state.turn)
     else:
+        state.stage = TURN_OVER
+        tell(state, GIVES_IN, state.turn)
         catch(state, True)
 
 
 @rule
-def guard_arrives(state: Record, guard: int) -> None:  # P17, P25
+def guard_arrives(state: State, guard: int) -> None:  # P17, P25
     """The first of the night goes to a door, and the night goes on; the second or the seventh ends it."""
-    if state.door == NONE and guards_left(state) > 0:
+    left = guards_left(state)
+    if state.door == NONE and left > 0:
         state.door = guard
+        tell(state, GUARD, GUARD_WORTH[guard])
     else:
+        state.stage = DAWN
+        state.aside[guard] += 1
+        tell(state, SECOND_GUARD if left > 0 else LAST_GUARD, GUARD_WORTH[guard])
         if state.door != NONE:
             escape(state, guard)
-        state.aside[guard] += 1
-        state.stage = DAWN
+        throw_out_the_rest(state)
 
 
 @rule
-def escape(state: Record, guard: int) -> None:  # P30
+def escape(state: State, guard: int) -> None:  # P30
     """Whoever knows the secret passage and is in the inn scores the loot and both guards, not doubled.
 
     That is not leaving of one's own will: no other power adds to it (P35).
     """
     seat = state.power[PASSAGE]
     if seat != NONE and inside(state, seat):
-        score(state, seat, loot(state) + GUARD_WORTH[state.door] + GUARD_WORTH[guard])
+        points = loot(state) + GUARD_WORTH[state.door] + GUARD_WORTH[guard]
+        score(state, seat, points)
+        put_out(state, seat)
+        tell(state, ESCAPES, seat, points)
+
+
+@rule
+def throw_out_the_rest(state: State) -> None:  # P17, P25
+    thrown_out = state.inn
+    state.inn = 0
+    state.standing = 0
+    if thrown_out != 0:
+        tell(state, NOTHING, thrown_out)
 
 
 # ------------------------------------------------------------------------------------------------------------ leaving
 
 
 @rule
-def walk_out(state: Record) -> None:  # P19, P21
+def walk_out(state: State) -> None:  # P19, P21
     """Leave of one's own will: score, then lay somebody down (P38), then use the glove (P29)."""
-    times = 2 if state.due > 0 else 1
-    score(state, state.turn, worth_of_leaving(state, state.turn, times))
+    alone = not several(state.inn)
+    points = worth_of_leaving(state, state.turn, 2 if alone else 1)
+    score(state, state.turn, points)
     put_out(state, state.turn)
+    tell(state, DOUBLES if alone else LEAVES, state.turn, points)
     if several(state.standing):
         state.stage = LAYING_DOWN
+    elif state.standing != 0:
+        lay_down(state, nth_bit(state.standing, 0))  # P38: with one candidate nothing is asked
     else:
-        state.standing = 0  # P38: with one candidate nothing is asked
         use_glove(state)
 
 
 @rule
-def lay_down(state: Record, seat: int) -> None:  # P38
+def lay_down(state: State, seat: int) -> None:  # P38
+    state.stage = LEAVING
     state.standing &= ~bit(seat)
+    tell(state, LAYS_DOWN, state.turn, seat)
     use_glove(state)
 
 
 @rule
-def use_glove(state: Record) -> None:  # P29
+def use_glove(state: State) -> None:  # P29
     if holds(state, state.turn, GLOVE):
         state.stage = GLOVE_DRAW
     else:
@@ -366,18 +437,20 @@ def use_glove(state: Record) -> None:  # P29
 
 
 @rule
-def draw_with_glove(state: Record, kind: int) -> None:  # P29
+def draw_with_glove(state: State, kind: int) -> None:  # P29
     """A tile for the hand; a guard is added to the night instead."""
     state.stage = NEXT_SEAT
     if kind < LOOT_KINDS:
         take_into_hand(state, kind)
+        confide(state, GLOVE_TILE, bit(state.turn), state.turn, kind)
     else:
         state.bag[kind] -= 1
+        tell(state, GLOVE_GUARD, state.turn)
         guard_arrives(state, kind - LOOT_KINDS)
 
 
 @rule
-def score(state: Record, seat: int, points: int) -> None:  # P8
+def score(state: State, seat: int, points: int) -> None:  # P8
     """Move the marker on; it lies on top of those that were there before. A score of 0 moves nothing."""
     if points == 0:
         return
@@ -395,47 +468,29 @@ def score(state: Record, seat: int, points: int) -> None:  # P8
 
 
 @rule
-def result(state: Record, places: Array, scores: Array) -> None:  # P26
-    """Experience and what the hand is worth; among equals fewer tiles in hand are better; still equal: shared."""
+def tell_the_end(state: State) -> None:
+    """What the hands are worth, and who has won."""
+    winners = 0
     for seat in range(state.seats):
-        scores[seat] = state.points[seat] + hand_worth(state, seat)
-    for seat in range(state.seats):
-        places[seat] = 1
-        for other in range(state.seats):
-            level = scores[other] == scores[seat]
-            fewer = hand_size(state, other) < hand_size(state, seat)
-            places[seat] += scores[other] > scores[seat] or (level and fewer)
-
-
-# ---------------------------------------------------------------------------------------------------------- knowledge
+        tell(state, HAND_SHOWN, seat, hand_worth(state, seat))
+        winners |= bit(seat) * (place(state, seat) == 1)
+    tell(state, WINS, winners)
 
 
 @rule
-def redeal(state: Record, seat: int, dice: Array) -> None:  # P9
-    """Put the others' tiles back into the bag and deal them as many, tile by tile. At the end all hands are shown."""
-    if state.stage == OVER:
-        return
-    for other in range(state.seats):
-        if other != seat:
-            for kind in range(LOOT_KINDS):
-                state.bag[kind] += state.hand[other, kind]
-    for other in range(state.seats):
-        if other != seat:
-            tiles = hand_size(state, other)
-            for kind in range(LOOT_KINDS):
-                state.hand[other, kind] = 0
-            for _ in range(tiles):
-                kind = random_loot(state, dice)
-                state.bag[kind] -= 1
-                state.hand[other, kind] += 1
+def result(state: State, places: Array, scores: Array) -> None:
+    for seat in range(state.seats):
+        places[seat] = place(state, seat)
+        scores[seat] = final_score(state, seat)
 
 
 @rule
-def random_loot(state: Record, dice: Array) -> int:
-    """The kind of one loot tile in the bag, every tile as likely as any other."""
-    rolled = roll(dice, PLAYERS_DIE, loot_left(state))
-    kind = 0
-    while rolled >= state.bag[kind]:
-        rolled -= state.bag[kind]
-        kind += 1
-    return kind
+def place(state: State, seat: int) -> int:  # P26
+    """Most experience wins; among equals fewer tiles in hand are better; still equal: shared."""
+    own = final_score(state, seat)
+    tiles = hand_size(state, seat)
+    better = 0
+    for other in range(state.seats):
+        score = final_score(state, other)
+        better += score > own or (score == own and hand_size(state, other) < tiles)
+    return 1 + better

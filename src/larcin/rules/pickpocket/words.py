@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.pickpocket.components import COMPONENTS, GUARD_NAMES, GUARD_WORTHS, TILE_NAMES
-from larcin.rules.pickpocket.table import MOST_SEATS
+from larcin.rules.pickpocket.state import MOST_SEATS
 from larcin.rules.words import Text, Words, enumerate_words
 
 STAGES = (
@@ -226,6 +226,11 @@ WORDS = Words(
             "lay down": {"en": "choose whom to lay down", "fr": "choisissez qui coucher"},
             "over": {"en": "the game is over", "fr": "la partie est finie"},
         },
+    },
+    options={
+        "powers": {"en": "Powers", "fr": "Pouvoirs"},
+        "powers with": {"en": "with powers", "fr": "avec pouvoirs"},
+        "powers without": {"en": "without powers", "fr": "sans pouvoirs"},
     },
     counts={"points": ({"en": "point", "fr": "point"}, {"en": "points", "fr": "points"})},
 )

@@ -1,6 +1,7 @@
 // What the bar asks at each stage, and what is at stake.
 
 import type { TableProps } from "../../table/types.ts";
+import { capital } from "../../words/index.ts";
 import { total } from "./bones.ts";
 import { calls, handfulSize } from "./moves.ts";
 import type { DoggyOdds, DoggyTable } from "./types.ts";
@@ -28,7 +29,7 @@ export function ask(table: Props, role: number | null): string {
     case "victim":
       return w().victim(table.words.bone?.[here.last ?? ""]?.[table.lang] ?? "");
     default:
-      return capital(table.words.stage?.[here.stage]?.[table.lang] ?? "");
+      return capital(table.words.stage?.[here.stage ?? ""]?.[table.lang] ?? "");
   }
 }
 
@@ -46,7 +47,9 @@ export function risk(table: Props, role: number | null, plain: boolean): string 
     case "swap":
       return w().swapHint;
     case "gluttony":
-      return dog === undefined ? "" : `${w().dareRisk(total(here.loot) - (here.loot.grey ?? 0), (dog.front.black ?? 0) + 1)} ${w().dareGain}`;
+      return dog === undefined
+        ? ""
+        : `${w().dareRisk(total(here.loot) - (here.loot.grey ?? 0), (dog.front.black ?? 0) + 1)} ${w().dareGain}`;
     default:
       return "";
   }
@@ -62,5 +65,3 @@ function tokenHint(table: Props, role: number, plain: boolean): string {
   const hothead = calls(table.legal, role).length > 0 ? ` ${w().hotheadHint}` : "";
   return `${plain ? w().noEffect : w().effect(role)} ${w().aims(role)}${hothead}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

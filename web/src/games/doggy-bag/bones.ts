@@ -12,15 +12,11 @@ export const STRIKES = 3;
 
 export const total = (bones: Bones): number => COLOURS.reduce((sum, colour) => sum + (bones[colour] ?? 0), 0);
 
-export const pointsOf = (bones: Bones): number =>
-  COLOURS.reduce((sum, colour) => sum + (bones[colour] ?? 0) * POINTS[colour], 0);
-
 /** The kinds that are there. */
 export const kindsIn = (bones: Bones): Colour[] => COLOURS.filter((colour) => (bones[colour] ?? 0) > 0);
 
 /** Bone by bone, kind after kind. */
-export const oneByOne = (bones: Bones): Colour[] =>
-  COLOURS.flatMap((colour) => Array<Colour>(bones[colour] ?? 0).fill(colour));
+export const oneByOne = (bones: Bones): Colour[] => COLOURS.flatMap((colour) => Array<Colour>(bones[colour] ?? 0).fill(colour));
 
 export function counted(list: readonly Colour[]): Bones {
   const bones: Bones = {};
@@ -28,20 +24,15 @@ export function counted(list: readonly Colour[]): Bones {
   return bones;
 }
 
-/** Lay bones there, or take them away; a kind of which none is left is not there. */
-export function add(bones: Bones, colour: Colour, count: number): void {
-  const left = (bones[colour] ?? 0) + count;
-  if (left > 0) bones[colour] = left;
-  else delete bones[colour];
-}
-
-export function pour(from: Bones, into: Bones): void {
-  for (const colour of COLOURS) add(into, colour, from[colour] ?? 0);
-  for (const colour of COLOURS) delete from[colour];
+function add(bones: Bones, colour: Colour, count: number): void {
+  bones[colour] = (bones[colour] ?? 0) + count;
 }
 
 /** `2 red 1 black`, the kinds in their order. */
-export const notation = (bones: Bones): string => kindsIn(bones).map((colour) => `${bones[colour]} ${colour}`).join(" ");
+export const notation = (bones: Bones): string =>
+  kindsIn(bones)
+    .map((colour) => `${bones[colour]} ${colour}`)
+    .join(" ");
 
 export function fromNotation(text: string): Bones {
   const bones: Bones = {};

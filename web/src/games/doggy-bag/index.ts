@@ -7,7 +7,15 @@ import Table from "./Table.svelte";
 
 /** One held breath for each bone; nothing for what is sealed. */
 const PACE: Record<string, number> = {
-  sealed: 0, gave: 250, looks: 250, sees: 500, draws: 500, caught: 500, out: 500, keeps: 300, back: 300,
+  sealed: 0,
+  gave: 250,
+  looks: 250,
+  sees: 500,
+  draws: 500,
+  caught: 500,
+  out: 500,
+  keeps: 300,
+  back: 300,
 };
 
 export const game: GameTable = { Table, Odds, Scores, Figures, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };

@@ -21,8 +21,7 @@ export function handfulSize(legal: Legal[], verb: "give" | "return"): number {
 /** The kinds of which one more can go into the hand: some legal handful holds all that is picked, and it. */
 export function kindsToAdd(legal: Legal[], verb: "give" | "return", picked: Colour[]): Colour[] {
   const handfuls = after(legal, verb).map(fromNotation);
-  const holds = (handful: Bones, wanted: Bones): boolean =>
-    COLOURS.every((colour) => (handful[colour] ?? 0) >= (wanted[colour] ?? 0));
+  const holds = (handful: Bones, wanted: Bones): boolean => COLOURS.every((colour) => (handful[colour] ?? 0) >= (wanted[colour] ?? 0));
   return COLOURS.filter((colour) => handfuls.some((handful) => holds(handful, counted([...picked, colour]))));
 }
 

@@ -1,10 +1,23 @@
-// What the view says about the table of Doggy Bag: `larcin.rules.doggy_bag.knowledge.view`, and its odds.
+// What the view says about the table of Doggy Bag: `VIEW` of `larcin.rules.doggy_bag.observation`, and its odds.
 
 import type { Bones, Colour } from "./bones.ts";
 
 export type Stage =
-  | "first player" | "coins" | "give" | "role" | "pick" | "scout" | "chest" | "leader" | "return" | "swap" | "draw"
-  | "gluttony" | "one more" | "victim" | "over";
+  | "first player"
+  | "coins"
+  | "give"
+  | "role"
+  | "pick"
+  | "scout"
+  | "chest"
+  | "leader"
+  | "return"
+  | "swap"
+  | "draw"
+  | "gluttony"
+  | "one more"
+  | "victim"
+  | "over";
 
 export interface Dog {
   front: Bones;
@@ -40,7 +53,8 @@ export interface Night {
 }
 
 export interface DoggyTable {
-  stage: Stage;
+  /** Null in the midst of a change. */
+  stage: Stage | null;
   night: number;
   coins: number | null;
   actor: number | null;

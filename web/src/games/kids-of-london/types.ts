@@ -1,4 +1,4 @@
-// What the view says about the table of Kids of London: `larcin.rules.kids_of_london.knowledge.view`.
+// What the view says about the table of Kids of London: `VIEW` of `larcin.rules.kids_of_london.observation`.
 
 export interface Gang {
   coins: number;
@@ -14,7 +14,8 @@ export interface Gang {
 
 export interface KidsTable {
   hour: number;
-  stage: "tile" | "gang card" | "card" | "payment" | "prince or actor" | "over";
+  /** Null in the midst of a change. */
+  stage: "tile" | "gang card" | "card" | "payment" | "prince or actor" | "over" | null;
   character: string | null;
   characters_left: Record<string, number> | null;
   gangs: Gang[];

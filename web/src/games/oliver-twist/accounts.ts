@@ -25,7 +25,13 @@ export function accounts(seat: number, events: GameEvent[], money: number, burgl
   const lost = sum("bribes", "loses", "fined", "gives in");
   const kept = burglaries.filter((each) => each.seat === seat && each.kept !== null).map((each) => each.kept!);
   return {
-    start: money - sets - extras - other + lost, sets, extras, other, lost, money,
-    burglaries: kept, sum: money + kept.reduce((all, value) => all + value, 0),
+    start: money - sets - extras - other + lost,
+    sets,
+    extras,
+    other,
+    lost,
+    money,
+    burglaries: kept,
+    sum: money + kept.reduce((all, value) => all + value, 0),
   };
 }

@@ -34,14 +34,37 @@ const ways = decisions.map((decision) => ({ legal: decision.legal, found: reache
 test("every kind of move was collected", () => {
   const verbs = new Set(decisions.flatMap(({ legal }) => sentences(legal).map((each) => readMove(each).do)));
   expect([...verbs].sort()).toEqual([
-    "bribe", "brownlow", "bumble", "charley", "clear", "discard", "dodger", "fang", "give in", "give up", "hand in", "hide", "keep",
-    "nancy", "oliver", "peek", "place", "prowl", "share", "sikes", "starts", "turn up",
+    "bribe",
+    "brownlow",
+    "bumble",
+    "charley",
+    "clear",
+    "discard",
+    "dodger",
+    "fang",
+    "give in",
+    "give up",
+    "hand in",
+    "hide",
+    "keep",
+    "nancy",
+    "oliver",
+    "peek",
+    "place",
+    "prowl",
+    "share",
+    "sikes",
+    "starts",
+    "turn up",
   ]);
 });
 
-test.each(ways.map((way, index) => [index, way] as const))("decision %i: the controls lead to every move on offer, and to no other", (_, way) => {
-  expect([...way.found.keys()].sort()).toEqual([...way.legal].sort());
-});
+test.each(ways.map((way, index) => [index, way] as const))(
+  "decision %i: the controls lead to every move on offer, and to no other",
+  (_, way) => {
+    expect([...way.found.keys()].sort()).toEqual([...way.legal].sort());
+  },
+);
 
 test("whatever is on the map is one touch away, and one more makes the move", () => {
   for (const { found } of ways) {
@@ -54,7 +77,11 @@ test("whatever is on the map is one touch away, and one more makes the move", ()
 });
 
 test("the first token touched brings all of its type, and the wallets that it lacks for a set", () => {
-  const desk = new Desk(sentences(["hand in 2 ring + 1 wallet", "hand in 2 ring + 2 wallet", "hand in 2 ring + 3 wallet"]), { ring: 2, apple1: 1, wallet: 3 });
+  const desk = new Desk(sentences(["hand in 2 ring + 1 wallet", "hand in 2 ring + 2 wallet", "hand in 2 ring + 3 wallet"]), {
+    ring: 2,
+    apple1: 1,
+    wallet: 3,
+  });
   expect(desk.after(NOTHING, { tap: "token", kind: "ring" }).tokens).toEqual({ ring: 2, wallet: 1 });
   expect([...desk.kinds(NOTHING)].sort()).toEqual(["ring", "wallet"]);
 });

@@ -42,12 +42,14 @@ export class Desk {
     this.choices = legal.map(readMove);
     this.stash = stash;
     this.bundles = this.all("hand in", "clear");
-    const named = this.choices.flatMap((choice) => ("tokens" in choice ? Object.keys(choice.tokens) : "kind" in choice ? [choice.kind] : []));
+    const named = this.choices.flatMap((choice) =>
+      "tokens" in choice ? Object.keys(choice.tokens) : "kind" in choice ? [choice.kind] : [],
+    );
     this.named = [...new Set(named)];
   }
 
   all<Verb extends Deed["do"]>(...verbs: Verb[]): Of<Verb>[] {
-    return this.choices.filter((choice) => (verbs as string[]).includes(choice.do)) as Of<Verb>[];
+    return this.choices.filter((choice) => (verbs as string[]).includes(choice.do));
   }
 
   // ------------------------------------------------------------------------------------------------------- the map
@@ -166,7 +168,6 @@ export class Desk {
 /** Where a step on the map ends. */
 export const endOf = (step: Step): number => (step.do === "prowl" ? step.path.at(-1)! : step.place);
 
-export const covers = (all: Counts, some: Counts): boolean =>
-  Object.entries(some).every(([kind, count]) => (all[kind] ?? 0) >= count);
+export const covers = (all: Counts, some: Counts): boolean => Object.entries(some).every(([kind, count]) => (all[kind] ?? 0) >= count);
 
 const same = (one: Counts, other: Counts): boolean => covers(one, other) && covers(other, one);

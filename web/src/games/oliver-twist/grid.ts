@@ -11,7 +11,12 @@ const CELL = 48;
 
 export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-export const wider = (box: Box, by: number): Box => ({ left: box.left - by, right: box.right + by, top: box.top - by, bottom: box.bottom + by });
+export const wider = (box: Box, by: number): Box => ({
+  left: box.left - by,
+  right: box.right + by,
+  top: box.top - by,
+  bottom: box.bottom + by,
+});
 
 export class Grid {
   private readonly cells = new Map<number, Box[]>();

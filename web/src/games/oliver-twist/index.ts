@@ -5,9 +5,18 @@ import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
 
 const PACE: Record<string, number> = {
-  // The walk is shown as a whole with the token at its end.
-  "walks over": 0, "walks over unseen": 0, takes: 480, "turns up": 240, "night falls": 500, "streets in the dark": 420,
-  dealt: 0, "dealt to you": 120, "file opened": 420, fined: 480, completes: 250,
+  // The pawn goes step by step.
+  "walks over": 140,
+  "walks over unseen": 140,
+  takes: 480,
+  "turns up": 240,
+  "night falls": 500,
+  "streets in the dark": 420,
+  dealt: 0,
+  "dealt to you": 120,
+  "file opened": 420,
+  fined: 480,
+  completes: 250,
 };
 
 export const game: GameTable = { Table, Odds, Scores, icon, pace: (event: GameEvent) => PACE[event.event] ?? 350 };

@@ -32,7 +32,11 @@ export function outlook(table: TwistTable, seat: number, step: Step): Outlook {
   const fileSize = thief.file_size + filed.length;
   const others = table.seats.filter((_, other) => other !== seat).map((other) => other.file_size);
   return {
-    takes, over, unseen, fileSize, fine: fineFor(file),
+    takes,
+    over,
+    unseen,
+    fileSize,
+    fine: fineFor(file),
     thickest: fileSize > 0 && others.every((size) => size <= fileSize),
     stashFull: takes !== null && isObject(takes) && thief.stash_size >= STASH_ROOM,
   };

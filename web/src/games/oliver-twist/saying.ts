@@ -1,7 +1,7 @@
 // What moves and tokens are called at this table: with names instead of numbers of seats, and with what a move brings.
 
 import type { ComponentWords, TableProps } from "../../table/types.ts";
-import { spoken } from "../../words/index.ts";
+import { capital, spoken } from "../../words/index.ts";
 import type { Lang } from "../../settings.svelte.ts";
 import type { Choice } from "./moves.ts";
 import type { Desk, Hold, Step } from "./desk.ts";
@@ -10,6 +10,8 @@ import { BONUS, BONUS_SET, sortOf, spread, tokenOf, total } from "./tokens.ts";
 import type { Town } from "./town.ts";
 import { FACE_DOWN, type Counts, type TwistOdds, type TwistTable } from "./types.ts";
 import { w } from "./words/index.ts";
+
+export { capital };
 
 export type Twist = TableProps<TwistTable, TwistOdds>;
 
@@ -31,13 +33,17 @@ export function tokenLabel(words: ComponentWords, lang: Lang, kind: string): str
 export const cardWord = (words: ComponentWords, lang: Lang, card: string): string => words.card?.[card]?.[lang] ?? card;
 
 const KINDS_OF_EFFECT: Record<string, () => string> = {
-  dodger: () => w().cardDodger, brownlow: () => w().cardBrownlow, nancy: () => w().cardNancy, charley: () => w().cardCharley,
-  sikes: () => w().cardSikes, oliver: () => w().cardOliver, bumble: () => w().cardBumble, fang: () => w().cardFang,
+  dodger: () => w().cardDodger,
+  brownlow: () => w().cardBrownlow,
+  nancy: () => w().cardNancy,
+  charley: () => w().cardCharley,
+  sikes: () => w().cardSikes,
+  oliver: () => w().cardOliver,
+  bumble: () => w().cardBumble,
+  fang: () => w().cardFang,
 };
 
 export const effect = (card: string): string => KINDS_OF_EFFECT[card]?.() ?? "";
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "2 × a ring, an apple": counts in a line. */
 export function listed(words: ComponentWords, lang: Lang, kinds: string[]): string {
@@ -63,22 +69,38 @@ export function sentence(table: Twist, town: Town, choice: Choice): string {
     }
     case "dodger":
       return w().doDodger(tokenWord(words, lang, here.board[choice.place - 1]), town.nameOf(choice.place));
-    case "turn up": return w().doTurnUp(streetOf(town, choice.place));
-    case "peek": return w().doPeek(streetOf(town, choice.place));
-    case "place": return w().doPlace(streetOf(town, choice.place));
-    case "starts": return w().doStarts(name);
-    case "sikes": return w().doSikes(name);
-    case "fang": return w().doFang(name);
-    case "bumble": return w().doBumble(tokenWord(words, lang, choice.kind), name);
-    case "brownlow": return w().doBrownlow(choice.wallets, choice.wallets * BROWNLOW_PAYS);
-    case "hide": return w().doHide;
-    case "keep": return w().doKeep(signed(choice.value));
-    case "hand in": return w().doHandIn(worth(here, choice.tokens).sum);
-    case "clear": return w().doClear(total(choice.tokens));
-    case "share": return shareWords(table, choice.types);
-    case "bribe": return w().doBribe;
-    case "give in": return w().doGiveIn(Math.min(PENALTY, here.seats[table.seat ?? 0]?.money ?? 0));
-    default: return spoken(choice.legal[1]);
+    case "turn up":
+      return w().doTurnUp(streetOf(town, choice.place));
+    case "peek":
+      return w().doPeek(streetOf(town, choice.place));
+    case "place":
+      return w().doPlace(streetOf(town, choice.place));
+    case "starts":
+      return w().doStarts(name);
+    case "sikes":
+      return w().doSikes(name);
+    case "fang":
+      return w().doFang(name);
+    case "bumble":
+      return w().doBumble(tokenWord(words, lang, choice.kind), name);
+    case "brownlow":
+      return w().doBrownlow(choice.wallets, choice.wallets * BROWNLOW_PAYS);
+    case "hide":
+      return w().doHide;
+    case "keep":
+      return w().doKeep(signed(choice.value));
+    case "hand in":
+      return w().doHandIn(worth(here, choice.tokens).sum);
+    case "clear":
+      return w().doClear(total(choice.tokens));
+    case "share":
+      return shareWords(table, choice.types);
+    case "bribe":
+      return w().doBribe;
+    case "give in":
+      return w().doGiveIn(Math.min(PENALTY, here.seats[table.seat ?? 0]?.money ?? 0));
+    default:
+      return spoken(choice.legal[1]);
   }
 }
 
@@ -139,7 +161,8 @@ export function placeLabel(table: Twist, town: Town, board: (string | null)[], p
   const down = known ? w().faceDownKnown(tokenWord(table.words, table.lang, known)) : w().faceDown;
   const what = !kind ? w().emptySpace : kind === FACE_DOWN ? down : tokenLabel(table.words, table.lang, kind);
   const peekers = kind === FACE_DOWN ? (table.view.table.peekers?.[place] ?? []) : [];
-  if (peekers.length > 0) return `${w().atPlace(down, town.nameOf(place), place)}. ${w().peekedBy(peekers.map((seat) => table.names[seat] ?? "").join(", "))}`;
+  if (peekers.length > 0)
+    return `${w().atPlace(down, town.nameOf(place), place)}. ${w().peekedBy(peekers.map((seat) => table.names[seat] ?? "").join(", "))}`;
   const spot = place === 0 ? town.squareName : w().atPlace(what, town.nameOf(place), place);
   return files ? `${spot}. ${w().intoFile(files)}` : spot;
 }
@@ -162,17 +185,28 @@ export function question(here: TwistTable, desk: Desk): { ask: string; hint: str
       const hint = desk.all("bribe").length ? w().askStranded : "";
       return { ask: here.unseen_by_police ? w().askUnseen : again, hint };
     }
-    case "row": return { ask: w().askRow, hint: w().askRowHint(here.row) };
-    case "first row": return { ask: w().askFirstRow, hint: w().askRowHint(here.row) };
-    case "who starts": return { ask: w().askStarts, hint: "" };
-    case "peek": return { ask: w().askPeek(here.peeks), hint: "" };
-    case "place": return { ask: w().askPlace, hint: "" };
-    case "give up": return { ask: w().askGiveUp, hint: "" };
-    case "keep burglary": return { ask: w().askKeep, hint: w().askKeepHint };
-    case "discard tool": return { ask: w().askDiscard, hint: "" };
-    case "clear file": return { ask: w().askClear, hint: "" };
-    case "share wallets": return { ask: w().askShare, hint: w().askShareHint };
-    default: return { ask: "", hint: "" };
+    case "row":
+      return { ask: w().askRow, hint: w().askRowHint(here.row) };
+    case "first row":
+      return { ask: w().askFirstRow, hint: w().askRowHint(here.row) };
+    case "who starts":
+      return { ask: w().askStarts, hint: "" };
+    case "peek":
+      return { ask: w().askPeek(here.peeks), hint: "" };
+    case "place":
+      return { ask: w().askPlace, hint: "" };
+    case "give up":
+      return { ask: w().askGiveUp, hint: "" };
+    case "keep burglary":
+      return { ask: w().askKeep, hint: w().askKeepHint };
+    case "discard tool":
+      return { ask: w().askDiscard, hint: "" };
+    case "clear file":
+      return { ask: w().askClear, hint: "" };
+    case "share wallets":
+      return { ask: w().askShare, hint: w().askShareHint };
+    default:
+      return { ask: "", hint: "" };
   }
 }
 
@@ -186,9 +220,13 @@ export function whyNot(here: TwistTable, town: Town, place: number): string {
 export function held(table: Twist, desk: Desk, hold: Hold): { say: string; hint: string } | null {
   const { words, lang } = table;
   if (hold.card !== null) {
-    const more = !desk.helps(hold.card) ? w().cardNoHelp
-      : hold.card === "bumble" && total(hold.tokens) === 0 ? w().bumbleToken
-      : hold.card === "dodger" ? w().dodgerPlace : "";
+    const more = !desk.helps(hold.card)
+      ? w().cardNoHelp
+      : hold.card === "bumble" && total(hold.tokens) === 0
+        ? w().bumbleToken
+        : hold.card === "dodger"
+          ? w().dodgerPlace
+          : "";
     return { say: capital(cardWord(words, lang, hold.card)), hint: `${effect(hold.card)} ${more}`.trim() };
   }
   if (total(hold.tokens) > 0 && desk.all("hand in").length > 0) {

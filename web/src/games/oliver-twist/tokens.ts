@@ -18,8 +18,7 @@ import type { Counts } from "./types.ts";
 
 /** Counts for sets and for the fine (T30), by its name in the notation. */
 export type Sort =
-  | "apples" | "handkerchiefs" | "brooches" | "necklaces" | "rings" | "watches" | "wallets"
-  | "tools" | "characters" | "burglaries";
+  "apples" | "handkerchiefs" | "brooches" | "necklaces" | "rings" | "watches" | "wallets" | "tools" | "characters" | "burglaries";
 
 export interface Token {
   sort: Sort;
@@ -58,7 +57,6 @@ const TOKENS = new Map<string, Token>([
 ]);
 
 export const KINDS: string[] = [...TOKENS.keys()];
-export const TOOLS: string[] = Object.keys(OTHERS).filter((name) => OTHERS[name]!.sort === "tools");
 export const STASH_ROOM = 9;
 export const SMALLEST_SET = 3;
 export const BONUS_SET = 5;
@@ -73,14 +71,17 @@ export function tokenOf(kind: string): Token {
 export const sortOf = (kind: string): Sort => tokenOf(kind).sort;
 
 /** Every token by itself, in the order of the box: `{apple1: 2}` is two apples. */
-export const spread = (counts: Counts): string[] =>
-  KINDS.flatMap((kind) => Array.from({ length: counts[kind] ?? 0 }, () => kind));
+export const spread = (counts: Counts): string[] => KINDS.flatMap((kind) => Array.from({ length: counts[kind] ?? 0 }, () => kind));
 
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** What a file would cost if it were the thickest: a pound for each type in it (T30). */
 export const fineFor = (counts: Counts): number =>
-  new Set(Object.keys(counts).filter((kind) => (counts[kind] ?? 0) > 0).map(sortOf)).size;
+  new Set(
+    Object.keys(counts)
+      .filter((kind) => (counts[kind] ?? 0) > 0)
+      .map(sortOf),
+  ).size;
 
 export function plus(counts: Counts, kinds: string[]): Counts {
   const sum = { ...counts };

@@ -9,10 +9,13 @@ const file = new URL("../../../../src/larcin/rules/oliver_twist/map.json", impor
 const map = JSON.parse(readFileSync(file, "utf8")) as TownMap;
 const town = new Town(map);
 const numbers = (path: string): { x: number; y: number }[] =>
-  path.slice(1).split("L").map((pair) => {
-    const [x, y] = pair.split(" ").map(Number);
-    return { x: x!, y: y! };
-  });
+  path
+    .slice(1)
+    .split("L")
+    .map((pair) => {
+      const [x, y] = pair.split(" ").map(Number);
+      return { x: x!, y: y! };
+    });
 const apart = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 test("every street runs over its own spaces", () => {
@@ -24,7 +27,9 @@ test("every street runs over its own spaces", () => {
 
 test("the boxes of spaces that can be touched, 38 wide and high, meet nowhere", () => {
   const places = [...town.points.entries()];
-  const meeting = places.filter(([here, a]) => places.some(([there, b]) => here !== there && Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < 38));
+  const meeting = places.filter(([here, a]) =>
+    places.some(([there, b]) => here !== there && Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < 38),
+  );
   expect(meeting.map(([place]) => place)).toEqual([]);
 });
 
@@ -32,7 +37,14 @@ test("a lens tells beyond which edge a place lies", () => {
   const lens = new Lens(town);
   [lens.width, lens.height, lens.scale] = [300, 200, 1];
   const at = (dx: number, dy: number) => lens.beyond({ x: lens.x + dx, y: lens.y + dy });
-  expect([at(0, 0), at(149, 99), at(-160, 20), at(160, 90), at(20, -120), at(-20, 120)]).toEqual([null, null, "left", "right", "top", "bottom"]);
+  expect([at(0, 0), at(149, 99), at(-160, 20), at(160, 90), at(20, -120), at(-20, 120)]).toEqual([
+    null,
+    null,
+    "left",
+    "right",
+    "top",
+    "bottom",
+  ]);
 });
 
 test("no house stands in a street", () => {
@@ -45,7 +57,9 @@ test("no name lies under a token: names of streets and corners keep off the spac
   const hidden = town.streets.filter((street) => numbers(street.line).some((at) => town.points.some((space) => apart(at, space) < 22)));
   expect(hidden.map((street) => street.name)).toEqual([]);
   const boxes = town.corners.filter(({ x, y, width, height }) =>
-    town.points.some((space) => Math.hypot(Math.max(Math.abs(space.x - x) - width / 2, 0), Math.max(Math.abs(space.y - y) - height / 2, 0)) < 20),
+    town.points.some(
+      (space) => Math.hypot(Math.max(Math.abs(space.x - x) - width / 2, 0), Math.max(Math.abs(space.y - y) - height / 2, 0)) < 20,
+    ),
   );
   expect(boxes.map(({ lines }) => lines.join(" "))).toEqual([]);
 });

@@ -60,7 +60,10 @@ const outside = (box: Box, point: Point): number =>
   Math.hypot(Math.max(box.left - point.x, point.x - box.right, 0), Math.max(box.top - point.y, point.y - box.bottom, 0));
 
 const around = (point: Point, width: number, height: number): Box => ({
-  left: point.x - width / 2, right: point.x + width / 2, top: point.y - height / 2, bottom: point.y + height / 2,
+  left: point.x - width / 2,
+  right: point.x + width / 2,
+  top: point.y - height / 2,
+  bottom: point.y + height / 2,
 });
 
 /** A smooth line through points (Catmull and Rom's), as many straight bits. */
@@ -99,7 +102,10 @@ function shift(line: Point[], distance: number): Point[] {
 function arc(from: Point, over: Point, to: Point): Point[] {
   const pull = { x: 2 * over.x - (from.x + to.x) / 2, y: 2 * over.y - (from.y + to.y) / 2 };
   const at = (t: number, a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c;
-  return Array.from({ length: 15 }, (_, index) => (index - 1) / 12).map((t) => ({ x: at(t, from.x, pull.x, to.x), y: at(t, from.y, pull.y, to.y) }));
+  return Array.from({ length: 15 }, (_, index) => (index - 1) / 12).map((t) => ({
+    x: at(t, from.x, pull.x, to.x),
+    y: at(t, from.y, pull.y, to.y),
+  }));
 }
 
 /** The part of a line that reaches so far to both sides of one of its points; null where the line is too short. */
@@ -160,7 +166,12 @@ export class Town {
       width: edges.right - edges.left + 2 * MARGIN.side,
       height: edges.bottom - edges.top + MARGIN.top + MARGIN.bottom,
     };
-    this.water = { left: this.world.left, right: this.world.left + this.world.width, top: edges.bottom + 50, bottom: this.world.top + this.world.height };
+    this.water = {
+      left: this.world.left,
+      right: this.world.left + this.world.width,
+      top: edges.bottom + 50,
+      bottom: this.world.top + this.world.height,
+    };
     this.bank = this.drawBank();
     const lines = map.streets.map((street) => smooth(this.withEnds(street.spaces).map((place) => this.points[place]!)));
     this.pave(lines);
@@ -290,17 +301,19 @@ export class Town {
 
   /** A street lamp at every corner, on the pavement, where there is room for it. */
   private lightCorners(): Point[] {
-    return this.corners.map(({ place }) => place).flatMap((place) => {
-      const at = this.points[place]!;
-      for (let turn = 0; turn < 16; turn++) {
-        const [x, y] = [at.x + 41 * Math.cos(turn * 2.4), at.y + 41 * Math.sin(turn * 2.4)];
-        const box = { left: x - 4, right: x + 4, top: y - 10, bottom: y + 8 };
-        if (!this.free(box, STREET / 2 - 2)) continue;
-        this.taken.add(box);
-        return [{ x, y }];
-      }
-      return [];
-    });
+    return this.corners
+      .map(({ place }) => place)
+      .flatMap((place) => {
+        const at = this.points[place]!;
+        for (let turn = 0; turn < 16; turn++) {
+          const [x, y] = [at.x + 41 * Math.cos(turn * 2.4), at.y + 41 * Math.sin(turn * 2.4)];
+          const box = { left: x - 4, right: x + 4, top: y - 10, bottom: y + 8 };
+          if (!this.free(box, STREET / 2 - 2)) continue;
+          this.taken.add(box);
+          return [{ x, y }];
+        }
+        return [];
+      });
   }
 
   private build(): Building[] {

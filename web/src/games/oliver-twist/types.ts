@@ -1,12 +1,29 @@
-// What the view says about the table of Oliver Twist: `larcin.rules.oliver_twist.knowledge.view`.
+// What the view says about the table of Oliver Twist: `VIEW` of `larcin.rules.oliver_twist.observation`.
 
 /** How many of each, by name; what there is none of is left out. */
 export type Counts = Record<string, number>;
 
 export type Stage =
-  | "deal" | "lay" | "who begins" | "who is poorest" | "draw card" | "steal" | "draw burglary"
-  | "first row" | "who starts" | "turn" | "prowl" | "row" | "peek" | "place" | "give up"
-  | "keep burglary" | "discard tool" | "clear file" | "share wallets" | "over";
+  | "deal"
+  | "lay"
+  | "who begins"
+  | "who is poorest"
+  | "draw card"
+  | "steal"
+  | "draw burglary"
+  | "first row"
+  | "who starts"
+  | "turn"
+  | "prowl"
+  | "row"
+  | "peek"
+  | "place"
+  | "give up"
+  | "keep burglary"
+  | "discard tool"
+  | "clear file"
+  | "share wallets"
+  | "over";
 
 export const FACE_DOWN = "face down";
 
@@ -31,8 +48,7 @@ export interface Burglary {
   kept: number | null;
 }
 
-export type Did =
-  | "taken" | "walked over" | "given up" | "shown" | "robbed" | "planted" | "looked" | "cleared" | "laid open";
+export type Did = "taken" | "walked over" | "given up" | "shown" | "robbed" | "planted" | "looked" | "cleared" | "laid open";
 
 /** A line of the ledger. */
 export interface Entry {
@@ -45,7 +61,8 @@ export interface Entry {
 
 export interface TwistTable {
   round: "day" | "night";
-  stage: Stage;
+  /** Null in the midst of a change. */
+  stage: Stage | null;
   turn: number;
   /** "square", or the number of a space. */
   pawn: string;

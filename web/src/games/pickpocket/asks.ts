@@ -1,13 +1,12 @@
 // What the bar asks at each stage, and what is at stake.
 
 import type { TableProps } from "../../table/types.ts";
+import { capital } from "../../words/index.ts";
 import { GUARDS, lengthened, total, worthOf } from "./tiles.ts";
 import type { PickpocketOdds, PickpocketTable, Power } from "./types.ts";
 import { powerName, w } from "./words/index.ts";
 
 type Props = TableProps<PickpocketTable, PickpocketOdds>;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function ask(table: Props, power: Power | null): string {
   const here = table.view.table;
@@ -21,7 +20,7 @@ export function ask(table: Props, power: Power | null): string {
     case "lay down":
       return w().layAsk;
     default:
-      return capital(table.words.stage?.[here.stage]?.[table.lang] ?? "");
+      return capital(table.words.stage?.[here.stage ?? ""]?.[table.lang] ?? "");
   }
 }
 

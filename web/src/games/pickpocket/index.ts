@@ -7,8 +7,20 @@ import Table from "./Table.svelte";
 
 /** A breath before the stolen tile turns over, and one for what it is. */
 const PACE: Record<string, number> = {
-  marker: 120, dealt: 60, "dealt tile": 200, reaches: 450, "reaches again": 450, steals: 500, misses: 500, guard: 500,
-  "second guard": 500, "last guard": 500, leaves: 500, doubles: 500, escapes: 500, hand: 250,
+  marker: 120,
+  dealt: 60,
+  "dealt tile": 200,
+  reaches: 450,
+  "reaches again": 450,
+  steals: 500,
+  misses: 500,
+  guard: 500,
+  "second guard": 500,
+  "last guard": 500,
+  leaves: 500,
+  doubles: 500,
+  escapes: 500,
+  hand: 250,
 };
 
 export const game: GameTable = { Table, Odds, Scores, Figures, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Recording } from "../../lessons/lesson.ts";
-import { atRest, recordings, whileTelling } from "../../../stand/recorded.ts";
+import { atRest, recordings } from "../../../stand/recorded.ts";
 import { press, show } from "../../../stand/shown.ts";
 import Table from "./Table.svelte";
 
@@ -26,7 +26,10 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
     const moves = all(recording);
     for (const [move, step] of moves) {
       const sent: string[] = [];
-      show(Table, atRest(recording, step, (each) => sent.push(each)));
+      show(
+        Table,
+        atRest(recording, step, (each) => sent.push(each)),
+      );
       play(move);
       expect(sent, `step ${step}`).toEqual([move]);
     }
@@ -36,19 +39,12 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
   test("at every step of yours each legal move has its control, and no other tile or power can be touched", () => {
     const steps = recording.steps.flatMap((change, step) => (change.legal.length > 0 && change.view.result === null ? [step] : []));
     for (const step of steps.filter((_, index) => index % 4 === 0)) {
-      show(Table, atRest(recording, step, () => undefined));
+      show(
+        Table,
+        atRest(recording, step, () => undefined),
+      );
       const offered = new Set([...document.querySelectorAll("button[data-move]")].map((button) => button.getAttribute("data-move")!));
       expect([...offered].sort(), `step ${step}`).toEqual(recording.steps[step]!.legal.map(([move]) => move).sort());
-    }
-  });
-
-  test("every moment of the longest telling can be shown, in both languages", () => {
-    const lengths = recording.steps.map((change, step) => (step === 0 ? 0 : change.events.length));
-    const step = lengths.indexOf(Math.max(...lengths));
-    for (let told = 1; told <= lengths[step]!; told++) {
-      const body = show(Table, whileTelling(recording, step, told, told % 2 ? "en" : "fr"));
-      expect(body.textContent).not.toMatch(/undefined|NaN|\[object/);
-      expect(body.querySelector("button[data-move]")).toBeNull();
     }
   });
 
@@ -57,7 +53,10 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
       const found = /^lay down (\d)$/.exec(move);
       if (!found) continue;
       const sent: string[] = [];
-      show(Table, atRest(recording, step, (each) => sent.push(each)));
+      show(
+        Table,
+        atRest(recording, step, (each) => sent.push(each)),
+      );
       press(document.querySelector(`[data-seat-place="${found[1]}"] .cover`), move);
       expect(sent).toEqual([move]);
     }
@@ -67,7 +66,10 @@ describe.each(recordings("pickpocket"))("%s", (_, recording) => {
 test("a tile that is pointed at lies at the end of the row before it is played", () => {
   const [, recording] = recordings("pickpocket")[0]!;
   const step = recording.steps.findIndex((change) => change.legal.some(([move]) => move.startsWith("play ")));
-  show(Table, atRest(recording, step, () => undefined));
+  show(
+    Table,
+    atRest(recording, step, () => undefined),
+  );
   const before = document.querySelectorAll(".tiles li").length;
   press(document.querySelector('button[data-move^="play"]'), "pick");
   expect(document.querySelectorAll(".tiles li").length).toBe(before + 1);

@@ -1,9 +1,8 @@
-// What the view says about the table of Pickpocket: `larcin.rules.pickpocket.knowledge.view`, and its odds.
+// What the view says about the table of Pickpocket: `VIEW` of `larcin.rules.pickpocket.observation`, and its odds.
 
 import type { Line } from "./tiles.ts";
 
-export type Stage =
-  | "markers" | "deal" | "theft" | "second theft" | "glove" | "power" | "turn" | "caught" | "lay down" | "over";
+export type Stage = "markers" | "deal" | "theft" | "second theft" | "glove" | "power" | "turn" | "caught" | "lay down" | "over";
 
 export type Power = "illusion" | "glove" | "passage" | "accomplice" | "mouse" | "beer" | "ambidextrous";
 
@@ -22,7 +21,8 @@ export interface Thief {
 
 export interface PickpocketTable {
   night: number;
-  stage: Stage;
+  /** Null in the midst of a change. */
+  stage: Stage | null;
   turn: number | null;
   prince: number | null;
   /** Tiles still to play in double or nothing. */

@@ -55,8 +55,7 @@ export const en = {
       "Two bones of your choice go from the chest into the bag.",
       "Swap a bone behind your screen for one on the chest.",
     ][role] ?? "",
-  aims: (number: number) =>
-    number === 0 ? "Then you draw nothing, and succeed at once." : `Then you mean to draw ${number}.`,
+  aims: (number: number) => (number === 0 ? "Then you draw nothing, and succeed at once." : `Then you mean to draw ${number}.`),
   noEffect: "Roles have no effect in this variant.",
   hothead: "Hothead",
   hotheadCall: (number: number) => `Hothead: call ${number}`,
@@ -69,15 +68,19 @@ export const en = {
   toChest: (bone: string) => `${bone}: lay it on the chest`,
   leader: "Who is first player from the next night on?",
   lead: (name: string) => `${name}`,
-  returnPick: (count: number) => (count === 1 ? "Choose a bone of the chest for the bag" : `Choose ${count} bones of the chest for the bag`),
+  returnPick: (count: number) =>
+    count === 1 ? "Choose a bone of the chest for the bag" : `Choose ${count} bones of the chest for the bag`,
   swapPick: "Swap a bone of yours for one on the chest",
   swapHint: "Tap one behind your screen and one on the chest. Everybody sees both.",
   fromYours: "yours",
   fromChest: "chest",
   dareAsk: "You have your number. One more bone?",
   dareRisk: (lost: number, black: number) =>
-    (lost === 0 ? "A black one costs you nothing drawn tonight" : lost === 1 ? "A black one costs you 1 bone" : `A black one costs you ${lost} bones`) +
-    (black === 3 ? ", and drives you out." : `, and is your black bone ${black} of 3.`),
+    (lost === 0
+      ? "A black one costs you nothing drawn tonight"
+      : lost === 1
+        ? "A black one costs you 1 bone"
+        : `A black one costs you ${lost} bones`) + (black === 3 ? ", and drives you out." : `, and is your black bone ${black} of 3.`),
   dareGain: "Any other is yours, and you take one like it from somebody.",
   victim: (bone: string) => `From whom do you take ${bone}?`,
   robFrom: (name: string) => `From ${name}`,
@@ -99,17 +102,22 @@ export const en = {
   legend: "The bones",
   legendGrey: "yours even if Fagin wakes",
   legendBlack: "wakes Fagin; the third drives you out",
-  close: "Close",
 
   // Odds.
   oddsBag: (bones: number) => (bones === 1 ? "1 bone in the bag." : `${bones} bones in the bag.`),
-  oddsBlack: (least: number, most: number) => (most === 0 ? "None of them is black, for certain." : least === most ? `${least} of them black, for certain.` : `${least} to ${most} of them may be black.`),
+  oddsBlack: (least: number, most: number) =>
+    most === 0
+      ? "None of them is black, for certain."
+      : least === most
+        ? `${least} of them black, for certain.`
+        : `${least} to ${most} of them may be black.`,
   oddsExpected: (about: string) => `About ${about}, from all you know.`,
   oddsReach: "Times in 100 that so many bones come out without a black one:",
   oddsBones: "bones",
   oddsTimes: "of 100",
   oddsMore: (kept: number) => `One more bone: ${100 - kept} of 100 wake Fagin, ${kept} do not.`,
-  oddsMoreExact: (black: number, bones: number) => black === 0 ? "One more bone cannot wake Fagin." : `One more bone: ${black} of ${bones} wake${black === 1 ? "s" : ""} Fagin.`,
+  oddsMoreExact: (black: number, bones: number) =>
+    black === 0 ? "One more bone cannot wake Fagin." : `One more bone: ${black} of ${bones} wake${black === 1 ? "s" : ""} Fagin.`,
   oddsNote: "Counted on arrangements of the hidden bones that fit what you saw.",
 
   // Scores.
@@ -118,15 +126,26 @@ export const en = {
   scoresPoints: "points",
 
   // The guided first game.
-  lessonWelcome: "You are a dog of Fagin’s. Sixteen bones lie behind your screen, and nobody sees them. Only bones that you steal from his bag and bring in front of your screen count at the end.",
-  lessonGive: "By day everybody feeds the bag. The coins say three bones each, unseen. Touch a grey, a white and a black bone, then give them. The black one is rotten: a trap for the others.",
-  lessonMole: "Now the roles. Its number is how many bones you mean to draw, and the highest number steals first. Ivy took the 6. Touch the mole, 4, and take it: you may look into the bag.",
-  lessonCaught: "Ivy reached in first. Her third bone was black: Fagin woke. She keeps the black bone, one strike of three, and the others lie on his chest. Then it was your turn.",
-  lessonKeep: "Four bones, none of them black: you have your number, and Sam never gets to steal tonight. You could dare one more bone, but a black one would cost you nearly all. Keep what you have.",
-  lessonTrap: "Six points in front of you, safe. A new day, two bones each. Give both your black bones: the bag is no longer for the greedy.",
-  lessonPickpocket: "Ivy, the scout, showed three bones and laid a black one on the chest. You take a small number tonight: the pickpocket, 3. It draws one bone at once, and a black one would go back.",
-  lessonHothead: "A marrow bone: three points! Then Sam turned his token over. A hothead calls a number above 7 and steals first. He called 8, and the third bone was black. Ivy woke Fagin too; she kept her grey bone, as grey ones are never lost.",
-  lessonDare: "You have your three. Four black bones have come out by now, and three of them were yours. The odds are good: dare gluttony, one more bone.",
-  lessonRob: "A red bone: everything is yours. And gluttony lets you take a bone of the same kind from somebody. Sam has a red one in front of his screen.",
-  lessonEnd: "That is the game. A third black bone drives a dog out. When all screens are empty, or all black bones lie in the open, the most points win. Touch the bag at any time to see what you know of it.",
+  lessonWelcome:
+    "You are a dog of Fagin’s. Sixteen bones lie behind your screen, and nobody sees them. Only bones that you steal from his bag and bring in front of your screen count at the end.",
+  lessonGive:
+    "By day everybody feeds the bag. The coins say three bones each, unseen. Touch a grey, a white and a black bone, then give them. The black one is rotten: a trap for the others.",
+  lessonMole:
+    "Now the roles. Its number is how many bones you mean to draw, and the highest number steals first. Ivy took the 6. Touch the mole, 4, and take it: you may look into the bag.",
+  lessonCaught:
+    "Ivy reached in first. Her third bone was black: Fagin woke. She keeps the black bone, one strike of three, and the others lie on his chest. Then it was your turn.",
+  lessonKeep:
+    "Four bones, none of them black: you have your number, and Sam never gets to steal tonight. You could dare one more bone, but a black one would cost you nearly all. Keep what you have.",
+  lessonTrap:
+    "Six points in front of you, safe. A new day, two bones each. Give both your black bones: the bag is no longer for the greedy.",
+  lessonPickpocket:
+    "Ivy, the scout, showed three bones and laid a black one on the chest. You take a small number tonight: the pickpocket, 3. It draws one bone at once, and a black one would go back.",
+  lessonHothead:
+    "A marrow bone: three points! Then Sam turned his token over. A hothead calls a number above 7 and steals first. He called 8, and the third bone was black. Ivy woke Fagin too; she kept her grey bone, as grey ones are never lost.",
+  lessonDare:
+    "You have your three. Four black bones have come out by now, and three of them were yours. The odds are good: dare gluttony, one more bone.",
+  lessonRob:
+    "A red bone: everything is yours. And gluttony lets you take a bone of the same kind from somebody. Sam has a red one in front of his screen.",
+  lessonEnd:
+    "That is the game. A third black bone drives a dog out. When all screens are empty, or all black bones lie in the open, the most points win. Touch the bag at any time to see what you know of it.",
 };

@@ -58,8 +58,7 @@ export const fr: Like<typeof en> = {
       "Deux os de votre choix passent du coffre dans le sac.",
       "Échangez un os de derrière votre paravent contre un os du coffre.",
     ][role] ?? "",
-  aims: (number) =>
-    number === 0 ? "Puis vous ne tirez rien et réussissez aussitôt." : `Puis vous en tirerez ${number}.`,
+  aims: (number) => (number === 0 ? "Puis vous ne tirez rien et réussissez aussitôt." : `Puis vous en tirerez ${number}.`),
   noEffect: "Dans cette variante, les rôles n’ont pas d’effet.",
   hothead: "Tête brûlée",
   hotheadCall: (number) => `Tête brûlée : annoncer ${number}`,
@@ -101,31 +100,49 @@ export const fr: Like<typeof en> = {
   legend: "Les os",
   legendGrey: "à vous même si Fagin se réveille",
   legendBlack: "réveille Fagin ; le troisième élimine",
-  close: "Fermer",
 
   oddsBag: (bones) => `${bones} os dans le sac.`,
-  oddsBlack: (least, most) => (most === 0 ? "Aucun n’est noir, c’est certain." : least === most ? `Dont ${least} noir${least > 1 ? "s" : ""}, c’est certain.` : `De ${least} à ${most} d’entre eux peuvent être noirs.`),
+  oddsBlack: (least, most) =>
+    most === 0
+      ? "Aucun n’est noir, c’est certain."
+      : least === most
+        ? `Dont ${least} noir${least > 1 ? "s" : ""}, c’est certain.`
+        : `De ${least} à ${most} d’entre eux peuvent être noirs.`,
   oddsExpected: (about) => `Environ ${about}, d’après tout ce que vous savez.`,
   oddsReach: "Sur 100 fois, tant d’os sortent sans un noir :",
   oddsBones: "os",
   oddsTimes: "sur 100",
   oddsMore: (kept) => `Un os de plus : ${100 - kept} fois sur 100 Fagin se réveille, ${kept} fois non.`,
-  oddsMoreExact: (black, bones) => black === 0 ? "Un os de plus ne peut pas réveiller Fagin." : `Un os de plus : ${black} sur ${bones} réveille${black > 1 ? "nt" : ""} Fagin.`,
+  oddsMoreExact: (black, bones) =>
+    black === 0
+      ? "Un os de plus ne peut pas réveiller Fagin."
+      : `Un os de plus : ${black} sur ${bones} réveille${black > 1 ? "nt" : ""} Fagin.`,
   oddsNote: "Compté sur des répartitions des os cachés qui s’accordent avec ce que vous avez vu.",
 
   scoresOut: (place) => `éliminé, le ${place === 1 ? "1er" : `${place}e`} à sortir`,
   scoresTie: "À égalité de points, le moins d’os noirs l’emporte.",
   scoresPoints: "points",
 
-  lessonWelcome: "Vous êtes un des chiens de Fagin. Derrière votre paravent, seize os que personne ne voit. Seuls comptent à la fin ceux que vous volez dans son sac et posez devant votre paravent.",
-  lessonGive: "Le jour, chacun nourrit le sac. Les pièces disent trois os chacun, sans les montrer. Touchez un os gris, un blanc et un noir, puis donnez-les. Le noir est pourri : un piège pour les autres.",
-  lessonMole: "Place aux rôles. Leur numéro est le nombre d’os que vous comptez tirer, et le plus grand vole en premier. Ivy a pris le 6. Touchez la taupe, 4, et prenez-la : vous pourrez regarder dans le sac.",
-  lessonCaught: "Ivy s’est servie la première. Son troisième os était noir : Fagin s’est réveillé. Elle garde l’os noir, le premier sur trois, et les autres sont sur le coffre. Puis ce fut votre tour.",
-  lessonKeep: "Quatre os, pas un noir : vous avez votre compte, et Sam ne volera rien cette nuit. Vous pourriez tenter un os de plus, mais un noir vous coûterait presque tout. Restez-en là.",
-  lessonTrap: "Six points devant vous, à l’abri. Un nouveau jour, deux os chacun. Donnez vos deux os noirs : le sac n’est plus pour les gourmands.",
-  lessonPickpocket: "Ivy, en éclaireur, a montré trois os et posé un noir sur le coffre. Prenez un petit nombre cette nuit : le pickpocket, 3. Il tire aussitôt un os, et un noir y retournerait.",
-  lessonHothead: "Un os à moelle : trois points ! Puis Sam a retourné son jeton. Une tête brûlée annonce un nombre supérieur à 7 et vole en premier. Il a dit 8, et le troisième os était noir. Ivy aussi a réveillé Fagin ; elle garde son os gris, car les gris ne se perdent jamais.",
-  lessonDare: "Vous avez vos trois os. Quatre os noirs sont déjà sortis, dont trois des vôtres. Le moment est bon : tentez la gourmandise, un os de plus.",
-  lessonRob: "Un os rouge : tout est à vous. Et la gourmandise vous laisse prendre un os pareil à quelqu’un. Sam en a un rouge devant son paravent.",
-  lessonEnd: "Voilà tout le jeu. Un troisième os noir élimine un chien. Quand les paravents sont vides, ou que tous les os noirs sont à découvert, le plus de points l’emporte. Touchez le sac à tout moment pour voir ce que vous en savez.",
+  lessonWelcome:
+    "Vous êtes un des chiens de Fagin. Derrière votre paravent, seize os que personne ne voit. Seuls comptent à la fin ceux que vous volez dans son sac et posez devant votre paravent.",
+  lessonGive:
+    "Le jour, chacun nourrit le sac. Les pièces disent trois os chacun, sans les montrer. Touchez un os gris, un blanc et un noir, puis donnez-les. Le noir est pourri : un piège pour les autres.",
+  lessonMole:
+    "Place aux rôles. Leur numéro est le nombre d’os que vous comptez tirer, et le plus grand vole en premier. Ivy a pris le 6. Touchez la taupe, 4, et prenez-la : vous pourrez regarder dans le sac.",
+  lessonCaught:
+    "Ivy s’est servie la première. Son troisième os était noir : Fagin s’est réveillé. Elle garde l’os noir, le premier sur trois, et les autres sont sur le coffre. Puis ce fut votre tour.",
+  lessonKeep:
+    "Quatre os, pas un noir : vous avez votre compte, et Sam ne volera rien cette nuit. Vous pourriez tenter un os de plus, mais un noir vous coûterait presque tout. Restez-en là.",
+  lessonTrap:
+    "Six points devant vous, à l’abri. Un nouveau jour, deux os chacun. Donnez vos deux os noirs : le sac n’est plus pour les gourmands.",
+  lessonPickpocket:
+    "Ivy, en éclaireur, a montré trois os et posé un noir sur le coffre. Prenez un petit nombre cette nuit : le pickpocket, 3. Il tire aussitôt un os, et un noir y retournerait.",
+  lessonHothead:
+    "Un os à moelle : trois points ! Puis Sam a retourné son jeton. Une tête brûlée annonce un nombre supérieur à 7 et vole en premier. Il a dit 8, et le troisième os était noir. Ivy aussi a réveillé Fagin ; elle garde son os gris, car les gris ne se perdent jamais.",
+  lessonDare:
+    "Vous avez vos trois os. Quatre os noirs sont déjà sortis, dont trois des vôtres. Le moment est bon : tentez la gourmandise, un os de plus.",
+  lessonRob:
+    "Un os rouge : tout est à vous. Et la gourmandise vous laisse prendre un os pareil à quelqu’un. Sam en a un rouge devant son paravent.",
+  lessonEnd:
+    "Voilà tout le jeu. Un troisième os noir élimine un chien. Quand les paravents sont vides, ou que tous les os noirs sont à découvert, le plus de points l’emporte. Touchez le sac à tout moment pour voir ce que vous en savez.",
 };

@@ -17,7 +17,9 @@ export function boneCount(words: ComponentWords, kind: Colour, count: number, la
 }
 
 export const bonesInWords = (words: ComponentWords, bones: Bones, lang: Lang): string =>
-  kindsIn(bones).map((kind) => boneCount(words, kind, bones[kind] ?? 0, lang)).join(", ") || w().none;
+  kindsIn(bones)
+    .map((kind) => boneCount(words, kind, bones[kind] ?? 0, lang))
+    .join(", ") || w().none;
 
 const bare = (name: string): string => name.replace(/ \(\d\)$/, "");
 

@@ -44,15 +44,24 @@ export const fr: Like<typeof en> = {
   choosePay: "La plus forte et la plus faible à la fois : choisissez votre gain",
   chooseAnswer: "Un prince, ou un comédien ? À vous de le dire.",
   answerHint: "Être pauvre peut payer : seule la deuxième plus riche gagne.",
-  lessonWelcome: "Vous menez une bande à Londres pendant une journée : neuf heures au cadran, un passant à voler par heure. Vous avez neuf cartes, de 0 à 8, chacune jouée une fois. La deuxième bande la plus riche gagne.",
-  lessonMerchant: "Un marchand passe, il vaut 4 pièces. Chacun choisit une carte en secret ; la plus forte le détrousse. Touchez votre 5, puis touchez-le encore pour le sceller.",
-  lessonLowest: "Votre 5 était la plus forte : 4 pièces. Et Ivy a pris 2 avec son 2, car la carte la plus faible prend toujours sa valeur ailleurs en ville. Laissez les autres se battre pour la bijoutière : jouez votre 1.",
-  lessonChief: "Ivy a dépensé un 7 pour 6 pièces, vous en avez eu 1 pour presque rien. Voici le banquier, qui vaut 7. Envoyez votre chef de bande : jouez le 8.",
-  lessonPolice: "Sam a eu la même idée. Deux 8 dans la même heure attirent la police : ils sont embarqués sans rien, et les autres sont payés comme si vous n’étiez pas là.",
-  lessonStanding: "Regardez les bourses. Le masque marque la plus riche : à la nuit tombée, elle perd tout. Les lauriers marquent la deuxième : elle gagnerait maintenant.",
-  lessonPriest: "Un curé de gauche : qui le détrousse donne les 5 pièces à son voisin de gauche. Pour vous, c’est Sam, qui n’a rien. Jouez votre 7 et enrichissez-le un peu.",
+  lessonWelcome:
+    "Vous menez une bande à Londres pendant une journée : neuf heures au cadran, un passant à voler par heure. Vous avez neuf cartes, de 0 à 8, chacune jouée une fois. La deuxième bande la plus riche gagne.",
+  lessonMerchant:
+    "Un marchand passe, il vaut 4 pièces. Chacun choisit une carte en secret ; la plus forte le détrousse. Touchez votre 5, puis touchez-le encore pour le sceller.",
+  lessonLowest:
+    "Votre 5 était la plus forte : 4 pièces. Et Ivy a pris 2 avec son 2, car la carte la plus faible prend toujours sa valeur ailleurs en ville. Laissez les autres se battre pour la bijoutière : jouez votre 1.",
+  lessonChief:
+    "Ivy a dépensé un 7 pour 6 pièces, vous en avez eu 1 pour presque rien. Voici le banquier, qui vaut 7. Envoyez votre chef de bande : jouez le 8.",
+  lessonPolice:
+    "Sam a eu la même idée. Deux 8 dans la même heure attirent la police : ils sont embarqués sans rien, et les autres sont payés comme si vous n’étiez pas là.",
+  lessonStanding:
+    "Regardez les bourses. Le masque marque la plus riche : à la nuit tombée, elle perd tout. Les lauriers marquent la deuxième : elle gagnerait maintenant.",
+  lessonPriest:
+    "Un curé de gauche : qui le détrousse donne les 5 pièces à son voisin de gauche. Pour vous, c’est Sam, qui n’a rien. Jouez votre 7 et enrichissez-le un peu.",
   lessonPrince: "Un prince, ou un comédien déguisé ! Le voleur dit lequel : 8 pièces, ou rien du tout. Jouez votre 6.",
-  lessonAnswer: "Vous l’avez détroussé. Avec 8 pièces de plus vous en auriez 13, et Ivy en a 16 : deuxième place. Dites que c’est un prince.",
+  lessonAnswer:
+    "Vous l’avez détroussé. Avec 8 pièces de plus vous en auriez 13, et Ivy en a 16 : deuxième place. Dites que c’est un prince.",
   lessonBeggar: "Vous êtes en tête. Voici un mendiant : qui le détrousse perd 3 pièces. Votre 0 vous en dispense.",
-  lessonEnd: "Tom a dû détrousser le mendiant. Vous savez tout : être riche, mais jamais la plus riche des bandes, quand sonne la neuvième heure. Les cartes jouées restent barrées : vous voyez ce que les autres ont encore.",
+  lessonEnd:
+    "Tom a dû détrousser le mendiant. Vous savez tout : être riche, mais jamais la plus riche des bandes, quand sonne la neuvième heure. Les cartes jouées restent barrées : vous voyez ce que les autres ont encore.",
 };

@@ -168,7 +168,8 @@ export const en = {
   oddsCards: "The next character card",
   oddsCardsAbout: "The pile and the hands of the others hold",
   oddsBurglary: "A burglary now",
-  oddsBurglaryDraw: (cards: number, pounds: string) => `You would draw ${cards === 1 ? "one card" : `${cards} cards`} and keep the best: £${pounds} on average.`,
+  oddsBurglaryDraw: (cards: number, pounds: string) =>
+    `You would draw ${cards === 1 ? "one card" : `${cards} cards`} and keep the best: £${pounds} on average.`,
   oddsBurglaryGain: (share: string) => `In ${share} of 100 cases it is a gain.`,
   oddsBurglaryUnseen: "Cards you do not know of",
   typeTools: "tools",
@@ -188,17 +189,28 @@ export const en = {
   scoreStart: "At the start",
 
   // The lesson.
-  lessonWelcome: "The whole gang is one pawn, in the middle of London. Whoever’s turn it is leads it through the streets, by day and then by night. The richest at the end of the night wins; everybody starts with £10.",
-  lessonStash: "Below is your stash: two starting tokens, a brooch and a necklace. Fagin pays for three or more of one type; a wallet stands for any. Beside the sun are his rewards: £6 for the next set that anyone brings him.",
-  lessonWallet: "Lit tokens are in reach: up to four steps, never over a gap. Take the one where you stop; each one you walk over goes into your police file, and the small mark says how many. Tap the wallet on Fleet Street, look at what it would cost you, and tap it again.",
-  lessonFile: "The wallet is yours, and a watch, an apple and a ring are in your file. At the end of the round the thickest file pays £1 for each different type in it. Sam walked over three tokens as well: equal files both pay.",
+  lessonWelcome:
+    "The whole gang is one pawn, in the middle of London. Whoever’s turn it is leads it through the streets, by day and then by night. The richest at the end of the night wins; everybody starts with £10.",
+  lessonStash:
+    "Below is your stash: two starting tokens, a brooch and a necklace. Fagin pays for three or more of one type; a wallet stands for any. Beside the sun are his rewards: £6 for the next set that anyone brings him.",
+  lessonWallet:
+    "Lit tokens are in reach: up to four steps, never over a gap. Take the one where you stop; each one you walk over goes into your police file, and the small mark says how many. Tap the wallet on Fleet Street, look at what it would cost you, and tap it again.",
+  lessonFile:
+    "The wallet is yours, and a watch, an apple and a ring are in your file. At the end of the round the thickest file pays £1 for each different type in it. Sam walked over three tokens as well: equal files both pay.",
   lessonApple: "The gang now stands in Leather Lane, where Sam left it. Take the apple in Field Lane, next to the square.",
-  lessonCharacter: "You left Sam without a token beside the gang: he had to pay the police £2 to put it elsewhere. Masks are character tokens: whoever takes one draws a card. Take it, it is just ahead.",
-  lessonTool: "You drew Nancy; only you know that. Tap the masks at the top to read what all of them do. Now take the handkerchief at Smithfield. The lantern on the way is a tool: taken, it would lie in front of you and help with burglaries by night.",
-  lessonNecklace: "Seven in your file, four in Sam’s: that gets dear. But there is a necklace in Coppice Row, and with yours and the wallet it makes a set. Take it.",
+  lessonCharacter:
+    "You left Sam without a token beside the gang: he had to pay the police £2 to put it elsewhere. Masks are character tokens: whoever takes one draws a card. Take it, it is just ahead.",
+  lessonTool:
+    "You drew Nancy; only you know that. Tap the masks at the top to read what all of them do. Now take the handkerchief at Smithfield. The lantern on the way is a tool: taken, it would lie in front of you and help with burglaries by night.",
+  lessonNecklace:
+    "Seven in your file, four in Sam’s: that gets dear. But there is a necklace in Coppice Row, and with yours and the wallet it makes a set. Take it.",
   lessonNancy: "A turn is one of three: prowl, go to Fagin’s, or play a card. Ask Nancy for help: tap her card, then the button.",
-  lessonClear: "Up to three tokens of your file vanish. Fewer types mean a smaller fine, fewer tokens a thinner file. Tap both apples and one of the rings, then the button.",
-  lessonFagin: "Sam was at Fagin’s and took the £6. There are £5 left for you: tap your necklace below. All of its type is picked, and the wallet it lacks. Hand them in.",
-  lessonFine: "£6 for the coins on them and £5 from Fagin. Five or more in one set pay £7 on top. Your file now has six tokens, Sam’s seven: if the day ended now, the fine would be his.",
-  lessonNight: "The day ends when somebody can neither prowl nor go to Fagin’s. Then night falls: everything lies face down, and rows of twelve are turned up from the gang on. By night there are houses to break into, and every kind of tool draws one more card to choose from. Good hunting!",
+  lessonClear:
+    "Up to three tokens of your file vanish. Fewer types mean a smaller fine, fewer tokens a thinner file. Tap both apples and one of the rings, then the button.",
+  lessonFagin:
+    "Sam was at Fagin’s and took the £6. There are £5 left for you: tap your necklace below. All of its type is picked, and the wallet it lacks. Hand them in.",
+  lessonFine:
+    "£6 for the coins on them and £5 from Fagin. Five or more in one set pay £7 on top. Your file now has six tokens, Sam’s seven: if the day ended now, the fine would be his.",
+  lessonNight:
+    "The day ends when somebody can neither prowl nor go to Fagin’s. Then night falls: everything lies face down, and rows of twelve are turned up from the gang on. By night there are houses to break into, and every kind of tool draws one more card to choose from. Good hunting!",
 };

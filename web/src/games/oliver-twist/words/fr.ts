@@ -118,7 +118,8 @@ export const fr: Like<typeof en> = {
   cardOliver: "Rôdez deux fois.",
   cardBumble: "Glissez un jeton de votre réserve dans le dossier d’un autre, en cachette.",
   cardFang: "Un autre joueur paie 3 £ à la banque, ou tout ce qu’il a.",
-  cardsAbout: "Un jeton Personnage fait piocher l’une des treize cartes. À votre tour, jouez-en une pour son aide, ou défaussez-la pour passer.",
+  cardsAbout:
+    "Un jeton Personnage fait piocher l’une des treize cartes. À votre tour, jouez-en une pour son aide, ou défaussez-la pour passer.",
   copies: (count) => `${count} dans le jeu`,
   inHand: (count) => `${count} en main`,
   discarded: (count) => `${count} jouée${count > 1 ? "s" : ""}`,
@@ -148,7 +149,8 @@ export const fr: Like<typeof en> = {
   didClear: (name, token) => `${token} a disparu du dossier ${de(name)}`,
   didLayOpen: (name, token) => `${name} a montré ${token}`,
   aToken: "un jeton",
-  burglariesDrew: (drew) => (drew === 1 ? "A pioché et gardé une carte Cambriolage" : `A pioché ${drew} cartes Cambriolage et en a gardé une`),
+  burglariesDrew: (drew) =>
+    drew === 1 ? "A pioché et gardé une carte Cambriolage" : `A pioché ${drew} cartes Cambriolage et en a gardé une`,
 
   dayEnds: "Le jour est fini",
   dayEndsHint: "Voyez ce que chacun y gagne et y perd, puis continuez.",
@@ -161,7 +163,8 @@ export const fr: Like<typeof en> = {
   oddsCards: "La prochaine carte Personnage",
   oddsCardsAbout: "La pioche et les mains des autres contiennent",
   oddsBurglary: "Un cambriolage maintenant",
-  oddsBurglaryDraw: (cards, pounds) => `Vous piocheriez ${cards === 1 ? "une carte" : `${cards} cartes`} pour garder la meilleure : ${pounds} £ en moyenne.`,
+  oddsBurglaryDraw: (cards, pounds) =>
+    `Vous piocheriez ${cards === 1 ? "une carte" : `${cards} cartes`} pour garder la meilleure : ${pounds} £ en moyenne.`,
   oddsBurglaryGain: (share) => `Dans ${share} cas sur 100, c’est un gain.`,
   oddsBurglaryUnseen: "Cartes que vous ne connaissez pas",
   typeTools: "outils",
@@ -178,17 +181,28 @@ export const fr: Like<typeof en> = {
   scoreOther: "Dernières séries et portefeuilles",
   scoreLost: "Amendes et pots-de-vin",
   scoreStart: "Au départ",
-  lessonWelcome: "Toute la bande est un seul pion, au milieu de Londres. Qui est à son tour le mène par les rues, de jour puis de nuit. Le plus riche à la fin de la nuit gagne ; chacun commence avec 10 £.",
-  lessonStash: "En bas, votre réserve : deux jetons de départ, une broche et un collier. Fagin paie pour trois jetons ou plus d’un même type ; un portefeuille vaut pour tous. À côté du soleil, ses récompenses : 6 £ pour la prochaine série qu’on lui livre.",
-  lessonWallet: "Les jetons éclairés sont à portée : quatre pas au plus, jamais sur une case vide. Vous prenez celui où vous vous arrêtez ; ceux que vous enjambez vont à votre dossier de police, la petite marque dit combien. Touchez le portefeuille de Fleet Street, voyez ce qu’il vous coûterait, puis touchez-le encore.",
-  lessonFile: "Le portefeuille est à vous ; une montre, une pomme et une bague sont à votre dossier. À la fin de la manche, le dossier le plus épais paie 1 £ par type différent. Sam a lui aussi enjambé trois jetons : à égalité, les deux paient.",
+  lessonWelcome:
+    "Toute la bande est un seul pion, au milieu de Londres. Qui est à son tour le mène par les rues, de jour puis de nuit. Le plus riche à la fin de la nuit gagne ; chacun commence avec 10 £.",
+  lessonStash:
+    "En bas, votre réserve : deux jetons de départ, une broche et un collier. Fagin paie pour trois jetons ou plus d’un même type ; un portefeuille vaut pour tous. À côté du soleil, ses récompenses : 6 £ pour la prochaine série qu’on lui livre.",
+  lessonWallet:
+    "Les jetons éclairés sont à portée : quatre pas au plus, jamais sur une case vide. Vous prenez celui où vous vous arrêtez ; ceux que vous enjambez vont à votre dossier de police, la petite marque dit combien. Touchez le portefeuille de Fleet Street, voyez ce qu’il vous coûterait, puis touchez-le encore.",
+  lessonFile:
+    "Le portefeuille est à vous ; une montre, une pomme et une bague sont à votre dossier. À la fin de la manche, le dossier le plus épais paie 1 £ par type différent. Sam a lui aussi enjambé trois jetons : à égalité, les deux paient.",
   lessonApple: "La bande est maintenant dans Leather Lane, où Sam l’a laissée. Prenez la pomme de Field Lane, à côté de la place.",
-  lessonCharacter: "Vous avez laissé Sam sans jeton voisin de la bande : il a dû payer 2 £ à la police pour la placer ailleurs. Les masques sont des jetons Personnage : qui en prend un pioche une carte. Prenez-le, il est juste devant.",
-  lessonTool: "Vous avez pioché Nancy, et vous seul le savez. Touchez les masques en haut pour lire ce que font tous les personnages. Prenez maintenant le mouchoir de Smithfield. La lanterne en chemin est un outil : prise, elle resterait devant vous et aiderait aux cambriolages de la nuit.",
-  lessonNecklace: "Sept jetons à votre dossier, quatre à celui de Sam : cela devient cher. Mais il y a un collier dans Coppice Row : avec le vôtre et le portefeuille, cela fait une série. Prenez-le.",
+  lessonCharacter:
+    "Vous avez laissé Sam sans jeton voisin de la bande : il a dû payer 2 £ à la police pour la placer ailleurs. Les masques sont des jetons Personnage : qui en prend un pioche une carte. Prenez-le, il est juste devant.",
+  lessonTool:
+    "Vous avez pioché Nancy, et vous seul le savez. Touchez les masques en haut pour lire ce que font tous les personnages. Prenez maintenant le mouchoir de Smithfield. La lanterne en chemin est un outil : prise, elle resterait devant vous et aiderait aux cambriolages de la nuit.",
+  lessonNecklace:
+    "Sept jetons à votre dossier, quatre à celui de Sam : cela devient cher. Mais il y a un collier dans Coppice Row : avec le vôtre et le portefeuille, cela fait une série. Prenez-le.",
   lessonNancy: "Un tour, c’est rôder, aller chez Fagin ou jouer une carte. Demandez l’aide de Nancy : touchez sa carte, puis le bouton.",
-  lessonClear: "Jusqu’à trois jetons de votre dossier disparaissent. Moins de types, c’est une amende plus petite ; moins de jetons, un dossier plus mince. Touchez les deux pommes et l’une des bagues, puis le bouton.",
-  lessonFagin: "Sam est passé chez Fagin et a pris les 6 £. Il reste 5 £ pour vous : touchez votre collier, en bas. Tout son type est pris, avec le portefeuille qui manque. Livrez-les.",
-  lessonFine: "6 £ pour les pièces de la série et 5 £ de Fagin. Cinq jetons ou plus rapportent 7 £ en plus. Votre dossier compte six jetons, celui de Sam sept : si le jour finissait là, l’amende serait pour lui.",
-  lessonNight: "Le jour finit quand quelqu’un ne peut ni rôder ni aller chez Fagin. Puis la nuit tombe : tout est face cachée, et l’on révèle des files de douze depuis la bande. La nuit, il y a des maisons à cambrioler, et chaque sorte d’outil fait piocher une carte de plus au choix. Bonne chasse !",
+  lessonClear:
+    "Jusqu’à trois jetons de votre dossier disparaissent. Moins de types, c’est une amende plus petite ; moins de jetons, un dossier plus mince. Touchez les deux pommes et l’une des bagues, puis le bouton.",
+  lessonFagin:
+    "Sam est passé chez Fagin et a pris les 6 £. Il reste 5 £ pour vous : touchez votre collier, en bas. Tout son type est pris, avec le portefeuille qui manque. Livrez-les.",
+  lessonFine:
+    "6 £ pour les pièces de la série et 5 £ de Fagin. Cinq jetons ou plus rapportent 7 £ en plus. Votre dossier compte six jetons, celui de Sam sept : si le jour finissait là, l’amende serait pour lui.",
+  lessonNight:
+    "Le jour finit quand quelqu’un ne peut ni rôder ni aller chez Fagin. Puis la nuit tombe : tout est face cachée, et l’on révèle des files de douze depuis la bande. La nuit, il y a des maisons à cambrioler, et chaque sorte d’outil fait piocher une carte de plus au choix. Bonne chasse !",
 };

@@ -72,7 +72,8 @@ export const en = {
   layHint: "They lose their warning for tonight.",
   layDown: (name: string) => `${name}`,
 
-  figureRow: (worth: number) => `From the merchant on, the ropes of purses and keys are whole; vials and jewels are cut. The loot is worth ${worth}.`,
+  figureRow: (worth: number) =>
+    `From the merchant on, the ropes of purses and keys are whole; vials and jewels are cut. The loot is worth ${worth}.`,
 
   // The book of tiles.
   bookTitle: "The tiles",
@@ -82,7 +83,6 @@ export const en = {
   bookGuards: "Guards that are out",
   bookNone: "none",
   bookPowers: "Powers tonight",
-  close: "Close",
 
   // Odds.
   oddsSteal: "If a tile is stolen now, of 100:",
@@ -104,15 +104,24 @@ export const en = {
   scoresNight: (night: number) => `Night ${night}`,
 
   // The guided first game.
-  lessonWelcome: "Four thieves in an inn rob a merchant together, tile by tile. Whoever leaves in time takes the loot. Whoever stays too long is caught with nothing.",
-  lessonRopes: "Four ropes run from the merchant: purses, keys, vials, jewels. Tom’s tile has no jewels: that rope is cut for the night. The loot is what hangs on the ropes that are still whole: 3.",
-  lessonSteal: "A stolen tile fits if at least one whole rope goes on. Three of them are whole, so the risk is small. Touch the bag and steal.",
-  lessonGuard: "Yours fitted, Sam’s cut the vials, and Ivy pulled out a guard. He stands at a door now: whoever walks out past him scores 4 more. Tom did: 6 and 4. But a second guard ends the night.",
-  lessonPlay: "You hold three tiles. One from your hand is no risk, as long as it fits. Touch the one with purses and keys: the row shows where it would lie. Then play it.",
-  lessonAlone: "Sam was caught, Ivy left with 12. You are alone: double or nothing. Play two tiles that fit and score twice the loot; miss once, and it is nothing. Your tile with all four ropes is safe: play it.",
+  lessonWelcome:
+    "Four thieves in an inn rob a merchant together, tile by tile. Whoever leaves in time takes the loot. Whoever stays too long is caught with nothing.",
+  lessonRopes:
+    "Four ropes run from the merchant: purses, keys, vials, jewels. Tom’s tile has no jewels: that rope is cut for the night. The loot is what hangs on the ropes that are still whole: 3.",
+  lessonSteal:
+    "A stolen tile fits if at least one whole rope goes on. Three of them are whole, so the risk is small. Touch the bag and steal.",
+  lessonGuard:
+    "Yours fitted, Sam’s cut the vials, and Ivy pulled out a guard. He stands at a door now: whoever walks out past him scores 4 more. Tom did: 6 and 4. But a second guard ends the night.",
+  lessonPlay:
+    "You hold three tiles. One from your hand is no risk, as long as it fits. Touch the one with purses and keys: the row shows where it would lie. Then play it.",
+  lessonAlone:
+    "Sam was caught, Ivy left with 12. You are alone: double or nothing. Play two tiles that fit and score twice the loot; miss once, and it is nothing. Your tile with all four ropes is safe: play it.",
   lessonSecond: "One more. Your two jewels do not fit, that rope is cut. So it has to be the bag: steal.",
   lessonPrince: "It fitted: twice 12, and 4 for the guard. With most experience you are Prince of Thieves and start the next night. Steal.",
-  lessonLeave: "A guard at once: you are safe, and he is worth 6 to whoever leaves. The keys hold 4 now. A second guard could come with any tile. Touch the door and leave with 10.",
-  lessonNothing: "And there he was: Sam drew the second guard, and all who were inside went home with nothing. Three of the seven guards are out; the little figures count them.",
-  lessonEnd: "The seventh guard ends the game. Tiles left in your hand then count as many points as there are things on them. With powers, each thief takes a trick for the night: try that next.",
+  lessonLeave:
+    "A guard at once: you are safe, and he is worth 6 to whoever leaves. The keys hold 4 now. A second guard could come with any tile. Touch the door and leave with 10.",
+  lessonNothing:
+    "And there he was: Sam drew the second guard, and all who were inside went home with nothing. Three of the seven guards are out; the little figures count them.",
+  lessonEnd:
+    "The seventh guard ends the game. Tiles left in your hand then count as many points as there are things on them. With powers, each thief takes a trick for the night: try that next.",
 };

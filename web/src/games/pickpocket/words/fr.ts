@@ -74,7 +74,8 @@ export const fr: Like<typeof en> = {
   layHint: "Il perd son avertissement pour cette nuit.",
   layDown: (name) => `${name}`,
 
-  figureRow: (worth) => `Depuis le marchand, les cordes des bourses et des clefs sont entières ; fioles et bijoux sont rompus. Le butin vaut ${worth}.`,
+  figureRow: (worth) =>
+    `Depuis le marchand, les cordes des bourses et des clefs sont entières ; fioles et bijoux sont rompus. Le butin vaut ${worth}.`,
 
   bookTitle: "Les tuiles",
   bookUnseen: "Pas encore vues",
@@ -83,7 +84,6 @@ export const fr: Like<typeof en> = {
   bookGuards: "Gardes sortis",
   bookNone: "aucune",
   bookPowers: "Les pouvoirs de cette nuit",
-  close: "Fermer",
 
   oddsSteal: "Si l’on vole une tuile maintenant, sur 100 :",
   oddsFits: "conviennent",
@@ -102,15 +102,25 @@ export const fr: Like<typeof en> = {
   scoresTie: "À égalité, le moins de tuiles en main l’emporte.",
   scoresNight: (night) => `Nuit ${night}`,
 
-  lessonWelcome: "Quatre voleurs dans une auberge détroussent ensemble un marchand, tuile après tuile. Qui sort à temps emporte le butin. Qui reste trop longtemps se fait prendre, sans rien.",
-  lessonRopes: "Quatre cordes partent du marchand : bourses, clefs, fioles, bijoux. Sur la tuile de Tom, pas de bijoux : cette corde est rompue pour la nuit. Le butin, c’est ce qui pend aux cordes encore entières : 3.",
-  lessonSteal: "Une tuile volée convient si elle prolonge au moins une corde entière. Il y en a trois, le risque est faible. Touchez le sac et volez.",
-  lessonGuard: "La vôtre convenait, celle de Sam a rompu les fioles, et Ivy a tiré un garde. Le voilà à une porte : qui sort sous son nez marque 4 de plus. Tom l’a fait : 6 et 4. Mais un second garde met fin à la nuit.",
-  lessonPlay: "Vous avez trois tuiles. En jouer une ne risque rien, pourvu qu’elle convienne. Touchez celle aux bourses et aux clefs : la rangée montre où elle irait. Puis jouez-la.",
-  lessonAlone: "Sam s’est fait prendre, Ivy est sortie avec 12. Vous restez en dernier : quitte ou double. Jouez deux tuiles qui conviennent et marquez deux fois le butin ; une erreur, et c’est zéro. Votre tuile aux quatre cordes est sûre : jouez-la.",
+  lessonWelcome:
+    "Quatre voleurs dans une auberge détroussent ensemble un marchand, tuile après tuile. Qui sort à temps emporte le butin. Qui reste trop longtemps se fait prendre, sans rien.",
+  lessonRopes:
+    "Quatre cordes partent du marchand : bourses, clefs, fioles, bijoux. Sur la tuile de Tom, pas de bijoux : cette corde est rompue pour la nuit. Le butin, c’est ce qui pend aux cordes encore entières : 3.",
+  lessonSteal:
+    "Une tuile volée convient si elle prolonge au moins une corde entière. Il y en a trois, le risque est faible. Touchez le sac et volez.",
+  lessonGuard:
+    "La vôtre convenait, celle de Sam a rompu les fioles, et Ivy a tiré un garde. Le voilà à une porte : qui sort sous son nez marque 4 de plus. Tom l’a fait : 6 et 4. Mais un second garde met fin à la nuit.",
+  lessonPlay:
+    "Vous avez trois tuiles. En jouer une ne risque rien, pourvu qu’elle convienne. Touchez celle aux bourses et aux clefs : la rangée montre où elle irait. Puis jouez-la.",
+  lessonAlone:
+    "Sam s’est fait prendre, Ivy est sortie avec 12. Vous restez en dernier : quitte ou double. Jouez deux tuiles qui conviennent et marquez deux fois le butin ; une erreur, et c’est zéro. Votre tuile aux quatre cordes est sûre : jouez-la.",
   lessonSecond: "Encore une. Vos deux bijoux ne conviennent pas, leur corde est rompue. Ce sera donc le sac : volez.",
-  lessonPrince: "Elle convenait : deux fois 12, et 4 pour le garde. Avec le plus d’expérience, vous voilà Prince des voleurs : vous commencez la nuit suivante. Volez.",
-  lessonLeave: "Un garde aussitôt : vous ne risquez rien, et il vaut 6 pour qui sort. Les clefs en tiennent 4 à présent. Un second garde peut venir à chaque tuile. Touchez la porte et sortez avec 10.",
-  lessonNothing: "Et le voilà : Sam a tiré le second garde, et tous ceux du dedans repartent sans rien. Trois des sept gardes sont sortis ; les petites figures les comptent.",
-  lessonEnd: "Le septième garde met fin à la partie. Chaque tuile restée en main vaut alors autant de points qu’elle porte d’objets. Avec les pouvoirs, chaque voleur prend un tour pour la nuit : essayez ensuite.",
+  lessonPrince:
+    "Elle convenait : deux fois 12, et 4 pour le garde. Avec le plus d’expérience, vous voilà Prince des voleurs : vous commencez la nuit suivante. Volez.",
+  lessonLeave:
+    "Un garde aussitôt : vous ne risquez rien, et il vaut 6 pour qui sort. Les clefs en tiennent 4 à présent. Un second garde peut venir à chaque tuile. Touchez la porte et sortez avec 10.",
+  lessonNothing:
+    "Et le voilà : Sam a tiré le second garde, et tous ceux du dedans repartent sans rien. Trois des sept gardes sont sortis ; les petites figures les comptent.",
+  lessonEnd:
+    "Le septième garde met fin à la partie. Chaque tuile restée en main vaut alors autant de points qu’elle porte d’objets. Avec les pouvoirs, chaque voleur prend un tour pour la nuit : essayez ensuite.",
 };

@@ -1,0 +1,15 @@
+"""What helps to play Doggy Bag well and fast."""
+
+from __future__ import annotations
+
+from larcin.rules.hints import ByHabit, BySearch, Hints, Searching
+
+HINTS = Hints(
+    novice=ByHabit(doubts=8),
+    regular=BySearch(200),
+    expert=BySearch(1_000),
+    searching=Searching(games_a_deal=8, curiosity=1.0, others_think=False),  # a re-deal may take as long as ten nights
+    gpu_registers=40,
+    gpu_unrolled=True,
+    screen="larcin.cli.screens.doggy_bag:doggy_bag",
+)

@@ -1,0 +1,123 @@
+"""Habits: what people do without thinking long.
+
+A habit gives every legal move a weight, from a look at the table alone. Play-outs draw their moves by these weights,
+and the search looks at likely moves first. A game has its habits in a module of their own (`Game.habits`), or none.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from functools import cache
+from types import ModuleType
+from typing import Protocol, cast
+
+import numpy as np
+
+from larcin.rules import contract
+from larcin.rules.contract import CHANCE, Array, Game, Record, Rulebook, rule
+from larcin.rules.dice import PLAYERS_DIE, pick, roll
+
+DEEPEST = 2
+"""How far anybody thinks into the others."""
+
+NO_THOUGHT = -1
+STATES_TO_THINK = 5
+THOUGHTS = 5 + DEEPEST, 64
+
+
+class HabitualRulebook(Rulebook, Protocol):
+    """A rulebook together with the habits of those who play by it."""
+
+    def incline(self, state: Record, seat: int, actions: Array, count: int, weights: Array) -> int:
+        """Write a weight for each of `count` legal actions and return 1, or return 0 for no opinion.
+
+        What is not worth a thought weighs 0; something always is.
+
+        Nothing may be read from the state that the seat does not know.
+        """
+
+    def foresee(self, state: Record, seat: int, chances: Array) -> int:
+        """Write each seat's chance to win and return 1, or return 0 if the game has to be played on to tell.
+
+        Asked before every move of play-outs for the seat that thinks. What is dealt there is only imagined, so all of
+        it may be read.
+        """
+
+    def deliberate(
+        self, states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array,
+        thoughts: Array,
+    ) -> int:  # fmt: skip
+        """The move of somebody who thinks so far into the others, or NO_THOUGHT in a game where nobody does.
+
+        `states[0]` is what the seat knows; `room_to_deliberate` makes room for everything.
+        """
+
+
+game: HabitualRulebook = cast("HabitualRulebook", contract.game)
+
+
+@rule
+def incline(state: Record, seat: int, actions: Array, count: int, weights: Array) -> int:
+    """The habits of a game that has none."""
+    return 0
+
+
+@rule
+def foresee(state: Record, seat: int, chances: Array) -> int:
+    """The foresight of a game that has none."""
+    return 0
+
+
+@rule
+def deliberate(
+    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array,
+    thoughts: Array,
+) -> int:  # fmt: skip
+    """The thoughts of players of a game who do not think themselves into each other."""
+    return NO_THOUGHT
+
+
+@rule
+def habitual_move(state: Record, seat: int, dice: Array, actions: Array, weights: Array) -> int:
+    """A move drawn by habit."""
+    count = game.legal(state, seat, actions)
+    if count == 1:
+        return actions[0]
+    if game.incline(state, seat, actions, count, weights):
+        return actions[pick(dice, PLAYERS_DIE, weights, count)]
+    return actions[roll(dice, PLAYERS_DIE, count)]
+
+
+def room_to_deliberate(played: Game) -> tuple[Array, ...]:
+    """Room to think in: states, moves, actions, places, scores and thoughts."""
+    most = played.most_choices
+    return (
+        np.zeros(STATES_TO_THINK * played.state_type.itemsize, dtype=np.uint8).view(played.state_type),
+        np.zeros(most, dtype=np.int16),
+        np.zeros(most, dtype=np.int16),
+        np.zeros(CHANCE, dtype=np.int16),
+        np.zeros(CHANCE, dtype=np.int32),
+        np.zeros(THOUGHTS),
+    )
+
+
+_lock = threading.Lock()
+
+
+def with_habits(played: Game) -> Game:
+    """The same game, with its players' habits among its rules: to be linked with modules that play by habit.
+
+    One and the same for all threads, so that none of them compiles what another has compiled.
+    """
+    with _lock:
+        return habitual(played)
+
+
+@cache
+def habitual(played: Game) -> Game:
+    rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
+    vars(rulebook).update(vars(played.rulebook))
+    for usual in (incline, foresee, deliberate):
+        vars(rulebook)[usual.__name__] = getattr(played.habits, usual.__name__, usual)
+    return replace(played, rulebook=rulebook)

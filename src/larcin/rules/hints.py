@@ -1,0 +1,92 @@
+"""What helps to play a game well or fast, and is none of its rules: how bots choose in it, how GPUs are used for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class ByHabit:
+    """Plays by habit, without thinking ahead, and more or less in doubt about its habits."""
+
+    doubts: int = 0
+
+
+@dataclass(frozen=True)
+class ByGuessing:
+    """Thinks itself into those who choose at the same time, so and so far: 0 expects anything of them."""
+
+    depth: int
+
+
+@dataclass(frozen=True)
+class ByTrying:
+    """Tries every move so many times on re-deals, plays on by habit, and takes the move that won most."""
+
+    tries: int
+
+
+@dataclass(frozen=True)
+class BySearch:
+    """Searches with so many iterations."""
+
+    iterations: int
+
+
+Way = ByHabit | ByGuessing | ByTrying | BySearch
+"""How a level of bots chooses."""
+
+
+@dataclass(frozen=True)
+class Searching:
+    """How to search a game.
+
+    How many iterations share a re-deal; how much what was rarely tried is preferred; and whether the others are taken
+    to think as well, or to play by habit. Where habits know much, less curiosity is enough.
+    """
+
+    games_a_deal: int = 1
+    curiosity: float = 8.0
+    others_think: bool = True
+
+
+@dataclass(frozen=True)
+class SmallEditions:
+    """Smaller games of the same kind, for programs that go through all of a game: `table(size, seats)` is what lies on
+    the table at their start, as in a position.
+    """
+
+    name: str
+    """What the size counts."""
+    largest: int
+    """The size of the game as it is."""
+    table: Callable[[int, int], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Hints:
+    """All hints for a game. What is said here is right for most.
+
+    - `novice`, `regular` and `expert` are how these levels of bots choose: an expert should answer within a second on
+      one core. Good habits alone would make a novice a regular, so it doubts them. Where all choose at the same time,
+      who thinks further into the others wins.
+    - `solve_from(view)` says whether the rest of a game without hidden things is small enough to be worked out, as
+      `larcin.bots.exact` does; `right_move(view)` names a move that is certainly best, where it can be told.
+    - `gpu_registers` for a thread that plays whole games, where fewer than it asks for are better: it keeps more in
+      memory, but more threads run at once and fill each other's waits. Found by trying on an H200. `gpu_unrolled` is
+      for games whose single steps are faster with loops unrolled. Whole games never are, there is more code to read.
+    - `screen` is the function that draws the table in a terminal, as `module:function`.
+    """
+
+    novice: Way = ByTrying(20)
+    regular: Way = BySearch(1_000)
+    expert: Way = BySearch(6_000)
+    searching: Searching = Searching()
+    solve_from: Callable[[dict[str, Any]], bool] | None = None
+    right_move: Callable[[dict[str, Any]], str | None] | None = None
+    small_editions: SmallEditions | None = None
+    gpu_registers: int | None = None
+    gpu_unrolled: bool = False
+    screen: str = ""

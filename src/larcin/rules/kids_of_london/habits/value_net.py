@@ -1,0 +1,227 @@
+"""What a table of Kids of London is worth to a seat between two hours: its chance to win.
+
+Small nets of numbers, fitted to games by `benchmarks/fit_value_net.py`. From the eighth hour on little has to be
+guessed: everybody holds two cards, and the ninth hour is settled by the eighth, so all that can happen is counted.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+
+from larcin.rules.contract import Array, bit, rule
+from larcin.rules.engine import first_seat, won
+from larcin.rules.kids_of_london.habits.glance import (
+    COINS_AN_HOUR,
+    LAST_DOUBT,
+    better_answer,
+    chance_to_be_second,
+)
+from larcin.rules.kids_of_london.rulebook import choose, go_on, turn_gang_card, turn_tile
+from larcin.rules.kids_of_london.state import (
+    CARDS,
+    CHARACTERS,
+    CHOOSE_CARD,
+    HOURS,
+    MOST_GANGS,
+    NONE,
+    OVER,
+    TURN_GANG_CARD,
+    TURN_TILE,
+    State,
+)
+
+HIDDEN = 32
+"""How many numbers the net has between what it sees and what it says."""
+
+ABOUT_ALL, ABOUT_ANOTHER = 4, 2
+MOST_INPUTS = ABOUT_ALL + ABOUT_ANOTHER * (MOST_GANGS - 1) + CARDS * MOST_GANGS + CHARACTERS
+
+COINS = 10.0
+
+FILE = Path(__file__).with_name("value_net.npy")
+NETS = np.load(FILE).astype(np.float64)
+"""Nets for somebody among people who play any card, and for somebody who sees through the others; each for two to five
+seats. A net has a row for each input, then one to begin with, one to add up by, and the last sum.
+"""
+
+
+@rule
+def hands(gangs: int) -> int:
+    """How many numbers the net sees before it comes to the hands."""
+    return ABOUT_ALL + ABOUT_ANOTHER * (gangs - 1)
+
+
+@rule
+def inputs(state: State) -> int:
+    """How many numbers the net sees at a table."""
+    return hands(int(state.gangs)) + CARDS * int(state.gangs) + CHARACTERS
+
+
+@rule
+def see(state: State, seat: int, seen: Array) -> None:
+    """Write what the net sees: hours and coins, then hands from the seat's own on, then the tiles face down."""
+    gangs = int(state.gangs)
+    see_coins(state, seat, seen)
+    at = hands(gangs)
+    for further in range(gangs):
+        hand = int(state.hand[(seat + further) % gangs])
+        for card in range(CARDS):
+            seen[at] = hand >> card & 1
+            at += 1
+    for character in range(CHARACTERS):
+        seen[at] = state.tiles[character]
+        at += 1
+
+
+@rule
+def see_coins(state: State, seat: int, seen: Array) -> None:
+    """Hours to come, chances at a glance, own coins, and how far the others are ahead."""
+    gangs = int(state.gangs)
+    hours = HOURS - state.hour + 1.0
+    doubt = COINS_AN_HOUR * math.sqrt(hours + LAST_DOUBT)
+    seen[0] = hours / HOURS
+    seen[1] = chance_to_be_second(state, seat, 0, NONE, doubt)
+    seen[2] = chance_to_be_second(state, seat, 0, NONE, 0.5 * doubt)
+    seen[3] = state.coins[seat] / COINS
+    for further in range(1, gangs):
+        lead = (state.coins[(seat + further) % gangs] - state.coins[seat]) / doubt
+        at = ABOUT_ALL + ABOUT_ANOTHER * (further - 1)
+        seen[at] = lead / (1.0 + abs(lead))
+        seen[at + 1] = lead
+
+
+@rule
+def know_hands(state: State, seat: int, net: Array, known: Array) -> None:
+    """Add up what is known of the next hour before anybody plays a card: all but the coins, and who plays what."""
+    gangs = int(state.gangs)
+    begin = net[inputs(state)]
+    for unit in range(len(known)):
+        known[unit] = begin[unit]
+    add(net, 0, (HOURS - state.hour) / HOURS, known)
+    for further in range(gangs):
+        hand = int(state.hand[(seat + further) % gangs])
+        for card in range(CARDS):
+            if hand >> card & 1:
+                add(net, hands(gangs) + CARDS * further + card, 1.0, known)
+    for character in range(CHARACTERS):
+        if state.tiles[character]:
+            add(net, hands(gangs) + CARDS * gangs + character, float(state.tiles[character]), known)
+
+
+@rule
+def know_card(state: State, seat: int, net: Array, gang: int, card: int, known: Array) -> None:
+    """What else is known when a gang plays a card: it will not be in its hand."""
+    gangs = int(state.gangs)
+    add(net, hands(gangs) + CARDS * ((gang - seat + gangs) % gangs) + card, -1.0, known)
+
+
+@rule
+def value(state: State, seat: int, net: Array, seen: Array, known: Array) -> float:
+    """The chance of a seat to win, before the tile of an hour is turned; adds to what is known."""
+    gangs = int(state.gangs)
+    count = inputs(state)
+    see_coins(state, seat, seen)
+    for index in range(1, hands(gangs)):
+        add(net, index, seen[index], known)
+    sum_by = net[count + 1]
+    total = net[count + 2, 0]
+    for unit in range(len(known)):
+        total += max(known[unit], 0.0) * sum_by[unit]
+    return 0.5 + 0.5 * total / (1.0 + abs(total))
+
+
+@rule
+def add(net: Array, index: int, number: float, known: Array) -> None:
+    """Add up what one input means to the net. A loop of unknown length is compiled to add several at once."""
+    means = net[index]
+    for unit in range(len(known)):
+        known[unit] += number * means[unit]
+
+
+# ------------------------------------------------------------------------------------------------------ the last hours
+
+
+@rule
+def count_out(states: Array, before: int, seat: int, places: Array, scores: Array) -> float:
+    """The chance of a seat from the eighth hour on if it chooses best, and the others any card: all of it is counted.
+
+    `states[before]` is the table between two hours or at the end; the two after it are room to work in.
+    """
+    choosing = states[before].hour < HOURS
+    ways = bit(int(states[before].seats) - 1) if choosing else 1
+    turns = 2 if choosing and states[before].gangs > states[before].seats else 1  # K24
+    total = 0.0
+    for outcome in range(2 if choosing else 1):
+        for turned in range(turns):
+            states[before + 1] = states[before]
+            if choosing:
+                turn_up(states[before + 1], outcome)
+            if turns > 1:
+                turn_up(states[before + 1], turned)
+            best = 0.0
+            for own in range(2 if choosing else 1):
+                chance = 0.0
+                for way in range(ways):
+                    states[before + 2] = states[before + 1]
+                    if choosing:
+                        lay_cards(states[before + 2], seat, way << 1 | own)
+                    play_on(states[before + 2], 1)
+                    chance += won(states[before + 2], seat, places, scores)
+                best = max(best, chance)
+            total += best / ways
+    return total / (turns * (2 if choosing else 1))
+
+
+@rule
+def turn_up(state: State, which: int) -> None:
+    """Let chance turn one of the tiles, or of the fictional gang's cards, of which there are two or one."""
+    if state.stage == TURN_GANG_CARD:
+        turn_gang_card(state, outer_card(int(state.hand[state.seats]), which))
+    else:
+        character = CHARACTERS - 1 if which else 0
+        while state.tiles[character] == 0:
+            character += -1 if which else 1
+        turn_tile(state, character)
+
+
+@rule
+def lay_cards(state: State, seat: int, higher: int) -> None:
+    """Everybody chooses, from the seat on: the lower of two cards or, where a bit is set, the higher."""
+    seats = int(state.seats)
+    for further in range(seats):
+        other = (seat + further) % seats
+        state.card[other] = outer_card(int(state.hand[other]), higher >> further & 1)
+    state.asked = 0
+
+
+@rule
+def outer_card(hand: int, highest: int) -> int:
+    """The lowest or the highest card of a hand."""
+    card = CARDS - 1 if highest else 0
+    while not hand >> card & 1:
+        card += -1 if highest else 1
+    return card
+
+
+@rule
+def play_on(state: State, to_the_end: int) -> None:
+    """Pay when all have chosen, and answer questions at a glance, up to the next tile or, if asked to, to the end.
+
+    In the last hour there is one tile left, and one card in each hand.
+    """
+    while state.stage != OVER:
+        if state.stage == TURN_TILE or state.stage == TURN_GANG_CARD:
+            if not to_the_end:
+                return
+            turn_up(state, 0)
+            if state.stage == CHOOSE_CARD:
+                lay_cards(state, 0, 0)
+        else:
+            if state.asked:
+                seat = first_seat(state.asked)
+                choose(state, seat, better_answer(state, seat))
+            if state.asked == 0:
+                go_on(state)

@@ -1,0 +1,110 @@
+"""Looking at a table: what a watcher may know of a state, as numbers and in words, and what it is told of a step."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from larcin.errors import BadGame
+from larcin.rules import engine
+from larcin.rules.contract import MEMORY_AID, Event, Game, View
+from larcin.rules.events import ROOM, WHAT
+from larcin.rules.layout import NUMBER
+from larcin.rules.linking import direct, link
+from larcin.rules.states import blank
+from larcin.rules.view_readers import Change, changes, reader
+
+
+class Eye:
+    """Sees what a watcher may know of the states of one game with one number of seats."""
+
+    def __init__(self, game: Game, seats: int, *, compiled: bool = True) -> None:
+        layout = game.layout
+        self._game = game
+        self._seats = seats
+        self._parts = layout.observation, layout.information
+        self._length = layout.everything
+        look, out = link(engine, game, compiled=compiled).look, np.zeros(self._length, dtype=NUMBER)
+        self._look = direct(look, game.blank(), 0, out, *self._parts, 0)
+
+    def numbers(self, states: Any, watcher: int, memory: str = MEMORY_AID) -> np.ndarray[Any, Any]:
+        """All that a watcher may know of the first of these states, as `Layout` has it."""
+        out = np.zeros(self._length, dtype=NUMBER)
+        self._look(states, watcher, out, *self._parts, memory == MEMORY_AID)
+        return out
+
+    def view(self, states: Any, watcher: int, memory: str = MEMORY_AID) -> View:
+        """The same in words."""
+        read = reader(self._game, self._seats, watcher, memory == MEMORY_AID)
+        view: View = read(self.numbers(states, watcher, memory).tolist())
+        return view
+
+    def changes(self, before: Any, after: Sequence[Any], watcher: int, memory: str = MEMORY_AID) -> list[list[Change]]:
+        """What changed in the view from one state to the next: from `before` to the first of `after`, and so on."""
+        found = changes(self._game, self._seats, watcher, memory == MEMORY_AID)
+        numbers = [self.numbers(states, watcher, memory) for states in (before, *after)]
+        return [found.between(*pair) for pair in pairwise(numbers)]
+
+
+class Told:
+    """What was told of one step: the events, and the table as it was after each of them."""
+
+    __slots__ = ("_game", "_moments", "_rows")
+
+    def __init__(self, game: Game, rows: list[list[int]], moments: bytes) -> None:
+        self._game = game
+        self._rows = rows
+        self._moments = moments
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The events as numbers, as they were told."""
+        return self._rows
+
+    @property
+    def moments(self) -> np.ndarray[Any, Any]:
+        """States, one after each event."""
+        return np.frombuffer(bytearray(self._moments), dtype=self._game.state_type)
+
+    def events(self, watcher: int) -> list[Event]:
+        """What a watcher, from its seat, was told."""
+        kinds = self._game.events
+        told = (kinds[row[WHAT]].told_to(watcher, row) for row in self._rows)
+        return [event for event in told if event is not None]
+
+    def scenes(self, watcher: int) -> list[tuple[Event, np.ndarray[Any, Any]]]:
+        """The same, each with the state as it was then."""
+        kinds, moments = self._game.events, self.moments
+        told = ((kinds[row[WHAT]].told_to(watcher, row), number) for number, row in enumerate(self._rows))
+        return [(event, moments[number : number + 1]) for event, number in told if event is not None]
+
+
+class Ear:
+    """Hears what the rules of a game tell as they act."""
+
+    def __init__(self, game: Game, *, compiled: bool = True) -> None:
+        self._game = game
+        self._tell_of = link(engine, game, compiled=compiled, aloud=True).tell_of
+        self._own = threading.local()
+
+    def hear(self, before: bytes, seat: int, action: int) -> Told:
+        """What is told of an action in a state, given by its bytes."""
+        states, data, told, moments = self._room()
+        data[: len(before)] = np.frombuffer(before, dtype=np.uint8)
+        states["told_count"] = 0
+        count = self._tell_of(states, seat, action)
+        if count > ROOM:
+            raise BadGame(f"{self._game.name}: a step led to {count} events, and there is room for {ROOM}.")
+        return Told(self._game, told[:count].tolist(), moments[:count].tobytes())
+
+    def _room(self) -> tuple[Any, ...]:
+        """A state with room for what is told, its bytes, and where events and moments are: one for each thread."""
+        found: tuple[Any, ...] | None = getattr(self._own, "room", None)
+        if found is None:
+            states = blank(self._game.listening_type)
+            found = self._own.room = states, states.view(np.uint8), states["told"][0], states["moments"][0]
+        return found

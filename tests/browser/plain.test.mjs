@@ -1,0 +1,80 @@
+// A game from outside, `larcin serve --game examples/mora`, at the table that any game gets: from the front page to the result.
+
+import { strict as assert } from "node:assert";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { openInn, TOGETHER } from "./inn.mjs";
+import { playOut, press } from "./player.mjs";
+import { assertHeard, listen } from "./speech.mjs";
+import { assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+
+const inn = openInn("--game", join(import.meta.dirname, "..", "..", "examples", "mora"));
+const SMALL = { width: 360, height: 616 };
+const WIDE = { width: 1366, height: 768 };
+
+const card = ({ page }) => page.locator("li.game-mora");
+const atTable = ({ page }) => page.locator("[data-testid=action-bar]").waitFor();
+
+describe("a game from outside", TOGETHER, () => {
+  test("against a bot, from the front page, on a phone, in French, by night", async () => {
+    const visitor = await inn.visit({ size: SMALL, lang: "fr", theme: "dark", touches: true });
+    await open(visitor, "/");
+    assert.match(await card(visitor).innerText(), /Mourre[^]*2 joueurs/);
+    await card(visitor).locator("button.main").click();
+    await atTable(visitor);
+    assert.match(await visitor.page.locator(".slips").innerText(), /Manches restantes\s*5/);
+    await assertOpenToAll(visitor, "the plain table");
+    await playOut([visitor], {
+      seed: 4,
+      async each(moves) {
+        await assertOneScreen(visitor, `the plain table after ${moves} moves`);
+        if (moves === 3) await photograph(visitor, "plain-dark-fr");
+      },
+    });
+    await assertOpenToAll(visitor, "the result");
+    await visitor.page.locator('a[href^="/replay/"]').click();
+    await visitor.page.locator("input[type=range]").waitFor();
+    await visitor.page.keyboard.press("End");
+    assert.match(await visitor.page.locator(".slips").innerText(), /Manches restantes\s*0/);
+    await leave(visitor);
+  });
+
+  test("set up with its own option, read about, and played with the keyboard alone", async () => {
+    const visitor = await inn.visit({ size: WIDE });
+    await open(visitor, "/rules/mora");
+    assert.match(await visitor.page.locator("main").innerText(), /M3[^]*If the sum is odd/);
+    await open(visitor, "/lobby");
+    await visitor.page.locator('a[href="/create/mora"]').click();
+    await visitor.page.getByLabel("Rounds").selectOption("7");
+    await visitor.page.locator("#seat-1").selectOption("bot:expert");
+    await visitor.page.locator("form button.main").click();
+    await atTable(visitor);
+    await listen(visitor);
+    const since = visitor.frames.length;
+    const said = [];
+    await playOut([visitor], {
+      by: press,
+      async each(moves) {
+        // The result comes over the table by itself: another key would put it away.
+        while (visitor.frames.filter((frame) => frame.type === "answer").length < moves) await visitor.page.waitForTimeout(20);
+        await visitor.page.waitForTimeout(100);
+        said.push(await visitor.page.locator(".felt").innerText());
+        if (said.length === 2) await photograph(visitor, "plain-light-en");
+      },
+    });
+    assert.equal(said.length, 7);
+    await assertHeard(visitor, since);
+    assert.match(said.join("\n"), /Coins\s*\d/);
+    assert.match(await visitor.page.locator("[data-testid=headline]").innerText(), /win/);
+    await leave(visitor);
+  });
+
+  test("a phone of the usual size shows it on one screen, too", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    await open(visitor, "/");
+    await card(visitor).locator("button.main").click();
+    await atTable(visitor);
+    await assertOneScreen(visitor, "the plain table");
+    await leave(visitor);
+  });
+});

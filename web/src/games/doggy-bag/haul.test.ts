@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { eventsIn } from "../../lessons/lesson.ts";
+import { recordings, whileTelling } from "../../../stand/recorded.ts";
+import { oneByOne, POINTS, STRIKES, total } from "./bones.ts";
+import { haul } from "./haul.ts";
+import type { DoggyTable } from "./types.ts";
+
+describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
+  test("points are those that the server counts, and nobody in play has three black bones", () => {
+    for (const change of recording.steps) {
+      for (const dog of (change.view.table as DoggyTable).seats) {
+        expect(oneByOne(dog.front).reduce((sum, bone) => sum + POINTS[bone], 0)).toBe(dog.points);
+        expect(dog.front.black ?? 0).toBeLessThan(STRIKES);
+      }
+    }
+  });
+
+  test("a paw in the bag holds the bones it drew since it reached in", () => {
+    for (let step = 1; step < recording.steps.length; step++) {
+      const before = recording.steps[step - 1]!.view.table as DoggyTable;
+      const events = eventsIn(recording.steps[step]!, "en");
+      events.forEach((event, index) => {
+        const paw = haul(before, events.slice(0, index + 1));
+        if (event.event === "draws") {
+          expect(paw?.seat).toBe(event.seat);
+          expect(paw?.bones.at(-1)).toBe(event.bone);
+          expect(paw?.bones.length).toBe(total((whileTelling(recording, step, index + 1).view.table as DoggyTable).loot));
+        }
+        if (event.event === "caught") expect(paw?.end).toBe("caught");
+        if (event.event === "coins") expect(paw).toBeNull();
+      });
+    }
+  });
+});

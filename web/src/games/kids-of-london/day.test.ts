@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { GameEvent } from "../../table/types.ts";
+import { hours, standing } from "./day.ts";
+
+const event = (name: string, parts: Record<string, unknown>): GameEvent => ({ event: name, text: "", ...parts });
+
+test("the day is told hour by hour", () => {
+  const day = hours([
+    event("tile", { hour: 1, passer: "merchant" }),
+    event("cards", {
+      cards: [
+        [0, 8],
+        [1, 2],
+      ],
+    }),
+    event("lowest", { seat: 1, coins: 2 }),
+    event("gives", { seat: 0, to: 1, coins: 5 }),
+    event("tile", { hour: 2, passer: "beggar" }),
+    event("loses", { seat: 0, coins: 3 }),
+  ]);
+  expect(day.map((hour) => [hour.character, hour.cards, hour.changes])).toEqual([
+    ["merchant", { 0: 8, 1: 2 }, { 0: 0, 1: 7 }],
+    ["beggar", {}, { 0: -3 }],
+  ]);
+});
+
+test("the richest would be robbed, the second richest would win", () => {
+  expect(standing([7, 3, 7, 5])).toEqual(["robbed", null, "robbed", "winning"]);
+  expect(standing([0, 0])).toEqual([null, null]);
+  expect(standing([4, 4])).toEqual(["robbed", "robbed"]);
+});

@@ -1,0 +1,69 @@
+"""Views and events of random games with the numbers that they are read from, for the tests of `src/rules`, and tables
+as their players see them, for those of `src/plain`.
+
+python web/stand/samples.py OUT.json
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import larcin
+from larcin.match import Match
+from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT, Game
+from larcin.rules.description import describe
+from larcin.rules.seeing import Ear, Eye
+from larcin.table.catalogue import one_game
+from larcin.testing import walk, watchers
+
+MORA = Path(__file__).parents[2] / "examples" / "mora"
+EVERY = 7
+"""At every so many steps the views are kept."""
+TABLES = 6
+"""How many tables are kept of all, and of those at which there is something to choose."""
+
+
+def samples(game: Game) -> dict[str, Any]:
+    views, events, tables = [], [], []
+    for number, match in enumerate(walk(game, 1, seed=5)):
+        if number % EVERY:
+            continue
+        tables += [table(match, watcher) for watcher in (ONLOOKER, 0)]
+        eye, ear = Eye(game, match.seats), Ear(game)
+        for watcher in watchers(match):
+            for memory in (MEMORY_AID, STRICT):
+                remembers = memory == MEMORY_AID
+                numbers = eye.numbers(match.states, watcher, memory).tolist()
+                asked = {"seats": match.seats, "watcher": watcher, "remembers": remembers}
+                views.append({**asked, "numbers": numbers, "view": match.seen(watcher, memory=memory)})
+        if len(match):
+            seat, action, before = match._history[-1]
+            told = ear.hear(before, seat, action)
+            events += [
+                {"row": row, "told": [game.events[row[0]].told_to(watcher, row) for watcher in watchers(match)]}
+                for row in told.rows
+            ]
+    some = tables[:: max(1, len(tables) // TABLES)]
+    some += [each for each in tables if len(each["legal"]) > 1 and each not in some][:TABLES]
+    about = one_game(game, [])
+    return {"game": game.name, **describe(game), "views": views, "told": events, "about": about, "tables": some}
+
+
+def table(match: Match, watcher: int) -> dict[str, Any]:
+    """What the page is told of a table; the moves in English."""
+    waiting = sorted(match.to_act)
+    legal = match.legal(watcher) if watcher in waiting else []
+    said = match.game.words.moves
+    return {
+        "view": match.sight(watcher),
+        "waiting": [seat for seat in waiting if seat < match.seats],
+        "legal": [[str(move), said[move]["en"]] for move in legal],
+        "odds": match.odds(watcher) or None if watcher != ONLOOKER else None,
+    }
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(json.dumps([samples(larcin.load(name)) for name in (*larcin.games(), str(MORA))]))
