@@ -89,7 +89,7 @@ class Kernel:
     def _compile(self) -> Any:
         jit = cuda.jit(types.void(*self._arguments), max_registers=self._registers)
         kernel = compiled(lambda: jit(self._function), rolled=self._rolled, capability=None)
-        if self._shared_memory > 0 and not compilers.plainly(GPU):
+        if self._shared_memory > USUAL_SHARED_MEMORY and not compilers.plainly(GPU):
             allow_shared_memory(kernel, self._shared_memory)
         return kernel
 
