@@ -78,13 +78,12 @@ class Evening(RuleBasedStateMachine):
         for step in (Step("open", who, how, how), Step("gather", who, how, how)):
             self.runner.run(do(self.world, step))
 
-    @rule(deed=some.sampled_from(sorted(DEEDS)), who=numbers, where=numbers, how=numbers)
+    @rule(deed=some.sampled_from([*sorted(DEEDS), "settle"]), who=numbers, where=numbers, how=numbers)
     def act(self, deed: str, who: int, where: int, how: int) -> None:
-        self.runner.run(do(self.world, Step(deed, who, where, how)))
-
-    @rule()
-    def settle(self) -> None:
-        self.runner.run(self.world.settle())
+        if deed == "settle":
+            self.runner.run(self.world.settle())
+        else:
+            self.runner.run(do(self.world, Step(deed, who, where, how)))
 
     def teardown(self) -> None:
         with self.runner:

@@ -245,7 +245,7 @@ def steps_events(step: dict[str, Any]) -> list[dict[str, Any]]:
 def seen_at(match: Match, watcher: int, number: int) -> list[dict[str, Any]]:
     """What a watcher saw happen in one step, and what it changed."""
     told = match.changes(watcher, since=number - 1, until=number)
-    return [plain({**event, **({"changes": changes} if changes else {})}) for event, changes in told]
+    return [plain({**event, "changes": changes}) for event, changes in told]
 
 
 def judge_spy(truths: list[Truth], told: dict[str, Any]) -> None:
