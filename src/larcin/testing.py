@@ -24,7 +24,7 @@ import numpy as np
 from larcin.batch.arrays import scratch_for
 from larcin.errors import BadRules
 from larcin.match import Match, replay, verify
-from larcin.match.match import lay
+from larcin.match.checking import lay
 from larcin.match.taking_back import told_nobody
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, MEMORY_AID, NOBODY, ONLOOKER, STRICT, Game, copy

@@ -16,7 +16,7 @@ import larcin
 from larcin.bots import LEVELS
 from larcin.cli import parser
 from larcin.cli.serve import NUMBERS
-from larcin.match.match import LONGEST_CLIENT_SEED
+from larcin.match.checking import LONGEST_CLIENT_SEED
 from larcin.table import compile_queue, limits
 from larcin.table.agreement import LONGEST_CHAT, LONGEST_NAME
 from larcin.table.bot_runner import MOST_OUTSIDE

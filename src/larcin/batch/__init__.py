@@ -24,11 +24,11 @@ from typing import Any
 import numpy as np
 
 from larcin.batch import jobs, rows
-from larcin.batch.arrays import Room, check_memory, check_numbers, in_memory, rows_of, scratch_for, setup_for, sight_of
+from larcin.batch.arrays import Room, check_numbers, in_memory, rows_of, scratch_for, setup_for, sight_of
 from larcin.batch.cores import cores_for, gather
 from larcin.errors import IllegalMove, LarcinError
 from larcin.rules import load
-from larcin.rules.contract import MEMORY_AID, Game, copy
+from larcin.rules.contract import MEMORY_AID, Game, check_memory, copy
 from larcin.rules.linking import direct, link
 
 __all__ = ["Batch"]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from larcin.batch.rows import Played, Rows, Scratch, Setup, Sight
-from larcin.errors import BadOptions, LarcinError
+from larcin.errors import LarcinError
 from larcin.rules.contract import CHANCE, MEMORY_AID, STRICT, Game
 from larcin.rules.layout import NUMBER, Layout
 
@@ -139,8 +139,3 @@ def check_numbers(games: int, seed: int) -> None:
         raise LarcinError(f"The number of games must be 1 or more, not {games}.")
     if not 0 <= seed <= LARGEST_SEED:
         raise LarcinError(f"A seed must be from 0 to 2^63 - 1, not {seed}.")
-
-
-def check_memory(memory: str) -> None:
-    if memory not in (MEMORY_AID, STRICT):
-        raise BadOptions(f"memory cannot be {memory!r}: choose {MEMORY_AID!r} or {STRICT!r}.")

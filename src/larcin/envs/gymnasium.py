@@ -26,13 +26,13 @@ from gymnasium.vector.utils import batch_space
 
 from larcin.batch import opponents as jobs
 from larcin.batch import rows
-from larcin.batch.arrays import DICE, Room, check_memory, check_numbers, in_memory, rows_of, setup_for, sight_of
+from larcin.batch.arrays import DICE, Room, check_numbers, in_memory, rows_of, setup_for, sight_of
 from larcin.batch.cores import cores_for, gather
 from larcin.batch.opponents import NOT_YET, OWN_DICE
 from larcin.bots.levels import novice_tries
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.rules import load
-from larcin.rules.contract import MEMORY_AID, Game
+from larcin.rules.contract import MEMORY_AID, Game, check_memory
 from larcin.rules.habits import with_habits
 from larcin.rules.linking import direct, link
 

@@ -37,7 +37,7 @@ import pyspiel
 from larcin.envs import pictures
 from larcin.envs.single import Rules, Single, ready
 from larcin.errors import BadOptions
-from larcin.match.match import lay
+from larcin.match.checking import lay
 from larcin.rules import OUR_GAMES, load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, ONLOOKER, STRICT, Game
 from larcin.rules.states import plainly

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from operator import index
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from larcin.errors import BadOptions, BadPosition, IllegalMove, LarcinError, UnreadableMove
+from larcin.errors import BadPosition, IllegalMove, LarcinError, UnreadableMove
 from larcin.match.chance import Seed, VerifiableChance, read_seed
+from larcin.match.checking import checked_client_seeds, checked_names, lay, read_options
+from larcin.match.moves import Move, Result, Step
 from larcin.reading import Checked
 from larcin.rules import engine, load
 from larcin.rules.contract import (
@@ -25,56 +26,20 @@ from larcin.rules.contract import (
     Game,
     Record,
     View,
+    check_memory,
     listed,
 )
 from larcin.rules.engine import REFUSED
 from larcin.rules.linking import direct, link
 from larcin.rules.seeing import Ear, Eye, Told
-from larcin.rules.states import packer, plainly
+from larcin.rules.states import plainly
 from larcin.rules.view_readers import Change
-
-LONGEST_CLIENT_SEED = 200
-LONGEST_NAME = 40
 
 
 @cache
 def seats_in(bits: int) -> frozenset[int]:
     """A set of seats, from its bits."""
     return frozenset(listed(bits, CHANCE + 1))
-
-
-class Move(str):
-    """An action of a seat, or an outcome of chance: its text in the notation of the game."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return f"Move({str.__repr__(self)})"
-
-
-class Step(NamedTuple):
-    """Who did what. Chance is seat `CHANCE`."""
-
-    seat: int
-    move: Move
-
-    def __str__(self) -> str:
-        return f"{'chance' if self.seat == CHANCE else self.seat} {self.move}"
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended, seat by seat. Place 1 has won; somebody always has, or nobody if the rules say so."""
-
-    places: tuple[int, ...]
-    scores: tuple[int, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
-
-    def to_json(self) -> dict[str, list[int]]:
-        return {"places": list(self.places), "scores": list(self.scores), "winners": list(self.winners)}
 
 
 class Match:
@@ -508,48 +473,5 @@ def in_short(moves: Sequence[str], most: int = 12) -> str:
     return shown if len(moves) <= most else f"{shown}, … ({len(moves)} in all)"
 
 
-def check_memory(memory: str) -> str:
-    if memory not in (MEMORY_AID, STRICT):
-        raise BadOptions(f"memory is {MEMORY_AID!r} or {STRICT!r}, not {memory!r}.")
-    return memory
-
-
 def sitter(seat: int) -> str:
     return "chance" if seat == CHANCE else f"seat {seat}"
-
-
-def lay(game: Game, table: Any, options: Mapping[str, Any], states: Any) -> None:
-    """Fill a blank state from the `table` part of a position, and check that it can arise."""
-    if not isinstance(table, dict):
-        raise BadPosition("position, table: expected an object with what lies on the table.")
-    state = plainly(states[0])
-    game.from_position(table, options, state)
-    packer(game.state_type).write_back([state], states)
-    wrong = link(engine, game, compiled=False).audit_of(states)
-    if wrong:
-        raise BadPosition(f"position: {game.audits[wrong - 1]}")
-
-
-def read_options(here: Checked, game: Game) -> dict[str, Any]:
-    options = here.any("options")
-    if not isinstance(options, dict):
-        raise here.complain("options", 'an object such as {"seats": 4}')
-    return game.settle(options)
-
-
-def checked_names(names: Sequence[str], seats: int) -> list[str]:
-    if not names:
-        return [f"Seat {seat}" for seat in range(seats)]
-    given = list(names)
-    if len(given) != seats or not all(isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in given):
-        raise BadOptions(f"names: give {seats} names, one a seat, of 1 to {LONGEST_NAME} characters each.")
-    return given
-
-
-def checked_client_seeds(client_seeds: Sequence[str], seats: int) -> list[str]:
-    given = list(client_seeds)
-    if len(given) > seats or not all(isinstance(each, str) and len(each) <= LONGEST_CLIENT_SEED for each in given):
-        raise BadOptions(
-            f"client_seeds: give at most {seats} texts, one a seat, of up to {LONGEST_CLIENT_SEED} characters each."
-        )
-    return given

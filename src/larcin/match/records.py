@@ -10,7 +10,8 @@ import numpy as np
 
 from larcin.errors import IllegalMove, IllegalRecord, NotVerified, UnreadableMove, UnreadableRecord
 from larcin.match.chance import Seed, VerifiableChance, read_seed
-from larcin.match.match import Match, read_options
+from larcin.match.checking import read_options
+from larcin.match.match import Match
 from larcin.reading import Checked, shown
 from larcin.rules import load
 from larcin.rules.contract import CHANCE

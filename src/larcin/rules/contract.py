@@ -75,6 +75,13 @@ def is_rule(thing: object) -> bool:
     return isinstance(thing, FunctionType) and hasattr(thing, "is_rule")
 
 
+def check_memory(memory: str) -> str:
+    """Refuse any memory but the two that there are."""
+    if memory not in (MEMORY_AID, STRICT):
+        raise BadOptions(f"memory is {MEMORY_AID!r} or {STRICT!r}, not {memory!r}.")
+    return memory
+
+
 @rule
 def bit(number: int) -> int:
     """One bit of a set of seats or cards. Plain integers, since `1 << np.int8(8)` is 0."""

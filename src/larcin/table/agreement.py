@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from larcin.errors import BadOptions
-from larcin.match.match import LONGEST_CLIENT_SEED
+from larcin.match.checking import LONGEST_CLIENT_SEED
 from larcin.table.errors import Refused
 from larcin.table.letters import CommandId, Text, tidy
 from larcin.table.shelf import Shelf

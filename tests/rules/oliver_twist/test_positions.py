@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from larcin import BadPosition, Match
 from larcin.batch.arrays import scratch_for
-from larcin.match.match import lay
+from larcin.match.checking import lay
 from larcin.rules import engine, load
 from larcin.rules.contract import NOBODY, copy
 from larcin.rules.dice import new_dice

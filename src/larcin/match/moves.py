@@ -1,0 +1,42 @@
+"""Moves, steps and results as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from larcin.rules.contract import CHANCE
+
+
+class Move(str):
+    """An action of a seat, or an outcome of chance: its text in the notation of the game."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Move({str.__repr__(self)})"
+
+
+class Step(NamedTuple):
+    """Who did what. Chance is seat `CHANCE`."""
+
+    seat: int
+    move: Move
+
+    def __str__(self) -> str:
+        return f"{'chance' if self.seat == CHANCE else self.seat} {self.move}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended, seat by seat. Place 1 has won; somebody always has, or nobody if the rules say so."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def to_json(self) -> dict[str, list[int]]:
+        return {"places": list(self.places), "scores": list(self.scores), "winners": list(self.winners)}
