@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from larcin.rules import OUR_GAMES, load
-from larcin.rules.description import VALUE, Outline, outline, parts_of_view
+from larcin.rules.description import VALUE, Outline, describe, outline, parts_of_view
 from larcin.testing import walk
 
 MORA = load(str(Path(__file__).parents[2] / "examples" / "mora"))
@@ -68,3 +68,10 @@ def test_parts_without_words_are_not_shown_where_others_have_some() -> None:
 def test_parts_are_called_by_their_words_or_their_names() -> None:
     assert MORA.words.part("stake") == {"en": "On the table", "fr": "Sur la table"}
     assert load("pickpocket").words.part("cards_left") == {"en": "Cards left", "fr": "Cards left"}
+
+
+def test_the_numbers_of_views_and_events_are_described_for_other_languages() -> None:
+    described = describe(MORA)
+    assert described["pieces"]["coins"] == {"start": 2, "shape": [2], "remembered": False}
+    assert described["view"]["parts"]["stake"]["piece"] == "stake"
+    assert [kind["name"] for kind in described["events"]] == [kind.name for kind in MORA.events]

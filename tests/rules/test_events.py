@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import json
 import random
@@ -192,3 +193,16 @@ def test_kinds_are_data_for_other_languages() -> None:
             {"part": "card", "at": FIRST + 1, "is": "name", "names": ["ace", "king"]},
         ],
     }
+
+
+def test_a_game_that_tells_too_much_at_once_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("kids-of-london", seed=1, by_hand=True)
+    monkeypatch.setattr("larcin.rules.seeing.ROOM", 0)
+    with pytest.raises(BadGame, match="a step led to 1 events, and there is room for 0"):
+        Ear(match.game).hear(match.states.tobytes(), CHANCE, 0)
+
+
+def test_events_are_numbered_in_their_order() -> None:
+    game = larcin.load("kids-of-london")
+    with pytest.raises(BadGame, match="should be numbered from 0 on"):
+        dataclasses.replace(game, events=game.events[::-1])

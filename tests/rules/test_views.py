@@ -10,7 +10,7 @@ import pytest
 from larcin.errors import BadGame
 from larcin.rules.contract import ONLOOKER
 from larcin.rules.layout import Layout, Piece
-from larcin.rules.view_readers import compiled
+from larcin.rules.view_readers import compiled, differences
 from larcin.rules.views import (
     ByRow,
     BySeat,
@@ -200,3 +200,16 @@ def test_a_description_is_data_for_other_languages() -> None:
             "c": {"is": "Number", "piece": "one"},
         },
     }
+
+
+def test_single_entries_of_lists_change_where_few_do() -> None:
+    assert differences(["row"], [1, 2, 3, 4], [1, 2, 3, 4]) == []
+    assert differences(["row"], [1, 2, 3, 4], [1, 2, 5, 4]) == [(["row", 2], 5)]
+    assert differences(["row"], [1, 2, 3, 4], [4, 3, 2, 1]) == [(["row"], [4, 3, 2, 1])]
+    assert differences(["row"], [1, 2], [1]) == [(["row"], [1])]
+
+
+def test_what_is_known_where_a_memory_is_blank_is_unknown_without_a_memory_aid() -> None:
+    part = IfZero("kept", Number("one"))
+    assert read(part, 0, True, one=[1]) == 1
+    assert read(part, 0, False, one=[1]) is None

@@ -109,3 +109,10 @@ def test_words_for_parts_that_the_view_does_not_have_are_named() -> None:
         "part 'pot', which the view does not have",
         "part 'stake' of the view in fr",
     ]
+
+
+def test_options_have_words_and_values_that_need_none_say_themselves() -> None:
+    words = larcin.load("pickpocket").words
+    assert words.option("seats")["fr"] == "Joueurs"
+    assert words.option("seats", 3) == {"en": "3", "fr": "3"}
+    assert words.option("powers", "with") == words.options["powers with"]

@@ -85,8 +85,8 @@ class Match:
         self._told: list[Told] = []
         """What was told of the first steps, as far as anybody has asked."""
         self._result: Result | None = None
-        self._legal: dict[int, list[Move]] = {}
-        """What seats may do, as far as anybody has asked at step `_legal_at`."""
+        self._legal: list[Move] = []
+        """What a seat may do: the one that was last asked for, at the step that was then (`_legal_at`)."""
         self._legal_at = -1
         self._lay_out_buffers()
         if table is None:
@@ -171,13 +171,13 @@ class Match:
         """What a seat may do now: nothing if it is not to act."""
         if seat == CHANCE:
             return list(self.chances())
-        if self._legal_at != len(self._history):
-            self._legal_at, self._legal = len(self._history), {}
-        if seat not in self._legal:
+        asked_at = len(self._history) * (CHANCE + 1) + seat
+        if asked_at != self._legal_at:
             moves = self._rules.moves
             count = self._rules.legal_actions(self._states, index(seat), self._actions)
-            self._legal[seat] = [moves[action] for action in self._listed[:count].tolist()]
-        return list(self._legal[seat])
+            self._legal = [moves[action] for action in self._listed[:count].tolist()]
+            self._legal_at = asked_at
+        return self._legal.copy()
 
     def chances(self) -> dict[Move, int]:
         """What chance may bring now, with weights. Empty unless chance is to act, and waits for somebody's hand."""

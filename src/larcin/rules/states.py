@@ -226,14 +226,17 @@ class Packer:
             raise self._overflow(numbers) from None
 
     def _overflow(self, numbers: list[int]) -> OverflowError:
-        for name, _, first, last in self._parts:
-            trial = [0] * len(numbers)
-            trial[first:last] = numbers[first:last]
-            try:
-                self._struct.pack(*trial)
-            except struct.error as error:
-                return OverflowError(f"{name} of a state cannot hold {numbers[first:last]}: {error}.")
-        return OverflowError("A state cannot hold its numbers.")
+        name, _, first, last = next(part for part in self._parts if not self._fits(numbers, *part[2:]))
+        return OverflowError(f"{name} of a state cannot hold {numbers[first:last]}.")
+
+    def _fits(self, numbers: list[int], first: int, last: int) -> bool:
+        trial = [0] * len(numbers)
+        trial[first:last] = numbers[first:last]
+        try:
+            self._struct.pack(*trial)
+        except struct.error:
+            return False
+        return True
 
 
 def shaped(numbers: tuple[int, ...], shape: tuple[int, ...]) -> Any:

@@ -57,6 +57,13 @@ def test_interpreted_equals_compiled(seats: int) -> None:
                 dealt.append((again.tobytes(), int(linked.audit_of(again))))
             assert dealt[0] == dealt[1]
             assert dealt[0][1] == 0
+    ends = []
+    for linked, states, _, _, _ in sides:
+        places, scores = np.zeros(seats, dtype=np.int16), np.zeros(seats, dtype=np.int32)
+        linked.result_of(states, places, scores)
+        ends.append((places.tolist(), scores.tolist()))
+    assert ends[0] == ends[1]
+    assert min(ends[0][0]) == 1
 
 
 def lines(match: Match, depth: int) -> int:
