@@ -85,7 +85,7 @@ class Match:
         self._told: list[Told] = []
         """What was told of the first steps, as far as anybody has asked."""
         self._result: Result | None = None
-        self._legal: list[Move] = []
+        self._legal: list[int] = []
         """What a seat may do: the one that was last asked for, at the step that was then (`_legal_at`)."""
         self._legal_at = -1
         self._lay_out_buffers()
@@ -173,11 +173,10 @@ class Match:
             return list(self.chances())
         asked_at = len(self._history) * (CHANCE + 1) + seat
         if asked_at != self._legal_at:
-            moves = self._rules.moves
             count = self._rules.legal_actions(self._states, index(seat), self._actions)
-            self._legal = [moves[action] for action in self._listed[:count].tolist()]
-            self._legal_at = asked_at
-        return self._legal.copy()
+            self._legal, self._legal_at = self._listed[:count].tolist(), asked_at
+        moves = self._rules.moves
+        return [moves[action] for action in self._legal]
 
     def chances(self) -> dict[Move, int]:
         """What chance may bring now, with weights. Empty unless chance is to act, and waits for somebody's hand."""
