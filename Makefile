@@ -13,7 +13,7 @@ TRACED := tests/rules tests/match tests/test_testing.py
 QUICK := tests/rules tests/match tests/test_docs.py tests/test_public_face.py
 LONG := invariants or perft or compilers or native or linking or phased or course or odds or engine or random or whatever
 # What players incline to and bots are told lies beside the rules, and is tested with the bots, compiled.
-NO_RULES := src/larcin/rules/*habits*,src/larcin/rules/*hints.py,src/larcin/rules/weighing.py
+NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: help play terminal quick test test-page chaos bench bench-table bench-page dist clean page
