@@ -177,6 +177,12 @@ def test_a_copy_goes_its_own_way(match: Match) -> None:
     assert len(match) == 1
 
 
+def test_whoever_takes_a_seat_over_takes_none_in_a_copy(match: Match) -> None:
+    twin, before = match.copy(), match.at(0)
+    match.names[0] = "Zoe"
+    assert "Zoe" not in twin.view(0)["names"] + before.view(0)["names"]
+
+
 def test_any_step_can_be_looked_at_again() -> None:
     match = finished()
     for step in range(len(match) + 1):

@@ -273,6 +273,7 @@ class Match:
         """Another match, standing where this one stood after so many steps."""
         twin = Match.__new__(Match)
         vars(twin).update(vars(self))
+        twin.names = list(self.names)  # players may change
         twin._lay_out_buffers()
         twin._history, twin._told, twin._result = self._history[:step], self._told[:step], None
         twin._legal_at = -1

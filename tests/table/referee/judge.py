@@ -250,11 +250,23 @@ def seen_at(match: Match, watcher: int, number: int) -> list[dict[str, Any]]:
 
 def judge_spy(truths: list[Truth], told: dict[str, Any]) -> None:
     """Judge what a bot's program was told when it had to choose: what its seat saw, at a moment when it had to."""
-    view, seat = told["view"], told["view"]["seat"]
+    nearest: set[str] | None = None
     for truth in truths:
         for then in reversed(truth.moments):
-            if then.match is not None and then.names == view["names"] and then.seats[seat].bot == "spy":
-                right = {**plain(then.match.view(seat)), "names": then.names}
-                if seat in then.waiting and right == view:
+            if then.match is not None and then.match.game.name == told["view"]["game"]:
+                wrong = wrong_for_spy(then, told["view"])
+                if not wrong:
                     return
-    raise Foul(f"a program was told what no seat of its own saw: {told}")
+                nearest = wrong if nearest is None or len(wrong) < len(nearest) else nearest
+    raise Foul(f"a program was told what no seat of its own saw, but for {nearest}: {told}")
+
+
+def wrong_for_spy(then: Moment, view: dict[str, Any]) -> set[str]:
+    """What of a program's view does not belong to this moment; also whether it had to choose, and was the seat's bot."""
+    seat, match = view["seat"], then.match
+    if match is None or seat >= len(then.seats):
+        return set(view)
+    right = {**plain(match.view(seat)), "names": then.names}
+    wrong = {part for part in right.keys() | view.keys() if right.get(part) != view.get(part)}
+    wrong |= set() if seat in then.waiting else {"waiting"}
+    return wrong if then.seats[seat].bot == "spy" else wrong | {"bot"}
