@@ -262,7 +262,7 @@ def judge_spy(truths: list[Truth], told: dict[str, Any]) -> None:
 
 
 def wrong_for_spy(then: Moment, view: dict[str, Any]) -> set[str]:
-    """What of a program's view does not belong to this moment; also whether it had to choose, and was the seat's bot."""
+    """What of a program's view is not of this moment; also whether it had to choose, and was the bot of the seat."""
     seat, match = view["seat"], then.match
     if match is None or seat >= len(then.seats):
         return set(view)
