@@ -68,8 +68,8 @@ async function main() {
       state.clients.forEach((client) => client.stop());
     }
   }
-  console.log(JSON.stringify({ moves, seconds, delays }));
-  process.exit(0);
+  // Not before all of it has gone through the pipe, which takes some 64 KB at once.
+  process.stdout.write(`${JSON.stringify({ moves, seconds, delays })}\n`, () => process.exit(0));
 }
 
 main();
