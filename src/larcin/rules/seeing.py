@@ -93,18 +93,21 @@ class Ear:
 
     def hear(self, before: bytes, seat: int, action: int) -> Told:
         """What is told of an action in a state, given by its bytes."""
-        states, data, told, moments = self._room()
+        states, data, told, moments, tell_of = self._room()
         data[: len(before)] = np.frombuffer(before, dtype=np.uint8)
         states["told_count"] = 0
-        count = self._tell_of(states, seat, action)
+        count = tell_of(states, seat, action)
         if count > ROOM:
             raise BadGame(f"{self._game.name}: a step led to {count} events, and there is room for {ROOM}.")
         return Told(self._game, told[:count].tolist(), moments[:count].tobytes())
 
     def _room(self) -> tuple[Any, ...]:
-        """A state with room for what is told, its bytes, and where events and moments are: one for each thread."""
+        """For each thread: a state with room for what is told, its bytes, where events and moments are, and the rule
+        that fills it.
+        """
         found: tuple[Any, ...] | None = getattr(self._own, "room", None)
         if found is None:
             states = blank(self._game.listening_type)
-            found = self._own.room = states, states.view(np.uint8), states["told"][0], states["moments"][0]
+            tell_of = direct(self._tell_of, states, 0, 0)
+            found = self._own.room = states, states.view(np.uint8), states["told"][0], states["moments"][0], tell_of
         return found
