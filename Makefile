@@ -79,7 +79,7 @@ $(VENV)/bin/python:
 
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up larcin in $(VENV) ..."
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[table,lab]'
 	@touch $@
 
 $(VENV)/node: | $(VENV)/bin/python
@@ -95,5 +95,5 @@ $(VENV)/ready-dev: $(VENV)/ready
 $(BENCH)/ready: pyproject.toml benchmarks/requirements.txt
 	$(PYTHON) -m venv $(BENCH)
 	@echo "Setting up larcin and its peers in $(BENCH) ..."
-	@$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --editable . -r benchmarks/requirements.txt
+	@$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[lab]' -r benchmarks/requirements.txt
 	@touch $@

@@ -1,6 +1,6 @@
 """One seat learns Kids of London against novices, by proximal policy optimisation, in minutes on two cores.
 
-    pip install larcin[examples]
+    pip install 'larcin[examples]'
     python examples/ppo.py
 
 A network reads what its seat knows (docs/observations.md) and says how likely each legal move should be, and what share

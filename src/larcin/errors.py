@@ -9,6 +9,10 @@ class LarcinError(ValueError):
     """The base of all errors that larcin raises on purpose."""
 
 
+class MissingExtra(LarcinError, ImportError):
+    """Something was asked for that needs packages which are not installed."""
+
+
 class UnknownGame(LarcinError):
     """There is no game of that name."""
 

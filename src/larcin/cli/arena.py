@@ -14,6 +14,7 @@ from larcin.batch.arrays import check_numbers
 from larcin.bots import LEVELS, bot, close, player
 from larcin.cli.common import Commands, add_bot, add_options, add_workers, console, options_of, write_whole
 from larcin.errors import LarcinError
+from larcin.extras import is_here
 from larcin.lab.arena import Contest, arena_in, hold, is_asked_for, put_aside, recorded, seatings
 from larcin.lab.strength import Strength, draw, strength
 from larcin.lab.workers import check_workers
@@ -61,8 +62,13 @@ def run(given: argparse.Namespace) -> int:
     found = strength(contest, is_asked_for(contest, given.games, recorded(contest, path)))
     show(found, game.title["en"])
     write_whole(folder / "strength.json", json.dumps(found.to_json(), indent=1) + "\n")
-    draw(found, game.title["en"], folder / "strength.png")
-    console.print(f"Kept in {folder}: games.jsonl, strength.json, strength.png.", soft_wrap=True, markup=False)
+    kept = "games.jsonl, strength.json"
+    if is_here("matplotlib"):
+        draw(found, game.title["en"], folder / "strength.png")
+        kept += ", strength.png"
+    console.print(f"Kept in {folder}: {kept}.", soft_wrap=True, markup=False)
+    if not (found.ratings and is_here("matplotlib")):
+        console.print("Ratings and a picture come with: pip install 'larcin[lab]'", soft_wrap=True, markup=False)
     return 0
 
 
@@ -114,13 +120,13 @@ def show(found: Strength, title: str) -> None:
         row = (rate.challenger, rate.table, f"{rate.games:,}", f"{rate.wins:.1%}", interval, f"{rate.times_fair:.2f}")
         table.add_row(*row)
     console.print(table)
-    paces = {pace.player: pace for pace in found.paces}
+    ratings = {rating.player: rating for rating in found.ratings}
+    order = list(ratings)
     table = Table()
     for heading in ("bot", "rating", "±", "ms a move", "longest"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for rating in found.ratings:
-        pace = paces[rating.player]
-        table.add_row(
-            rating.player, f"{rating.mu:.1f}", f"{rating.sigma:.1f}", f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}"
-        )
+    for pace in sorted(found.paces, key=lambda pace: order.index(pace.player) if order else 0):
+        rating = ratings.get(pace.player)
+        rated = ("–", "–") if rating is None else (f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
+        table.add_row(pace.player, *rated, f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}")
     console.print(table)

@@ -15,6 +15,10 @@ step (`AutoresetMode.SAME_STEP`): the observation is then the first of the new g
 
 from __future__ import annotations
 
+from larcin.extras import need
+
+need("gymnasium", "A Gymnasium environment")
+
 import weakref
 from typing import Any
 

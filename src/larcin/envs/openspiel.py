@@ -29,6 +29,10 @@ C++ crash, so use `step_with_policy`, which returns the policy and the action; a
 
 from __future__ import annotations
 
+from larcin.extras import need
+
+need("openspiel", "A game in OpenSpiel")
+
 from typing import Any
 
 import numpy as np

@@ -24,6 +24,10 @@ The version at the end of a name is that of the game's rules: it rises when the 
 
 from __future__ import annotations
 
+from larcin.extras import need
+
+need("pettingzoo", "A PettingZoo environment")
+
 from dataclasses import dataclass
 from typing import Any
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from larcin.extras import need
 from larcin.rules.contract import Game, View
 
 PAPER, INK, FRAME = "#f3ead8", "#2b2118", "#a08a66"
@@ -65,6 +66,7 @@ def text(game: Game, view: View) -> str:
 
 def image(game: Game, view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """The view as a picture: height, width, and red, green and blue from 0 to 255."""
+    need("lab", "A picture", "matplotlib")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     from matplotlib.transforms import Bbox

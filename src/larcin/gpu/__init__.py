@@ -1,6 +1,6 @@
 """The same games on a GPU: whole random games, and thousands of games one step at a time.
 
-    pip install larcin[cuda]
+    pip install 'larcin[cuda]'
 
 >>> from larcin import gpu
 >>> played = gpu.simulate("kids-of-london", games=10_000_000, seed=1)       # doctest: +SKIP
@@ -13,13 +13,11 @@ same rules are compiled for both.
 
 from __future__ import annotations
 
-from larcin.errors import LarcinError
+from larcin.extras import need
 
-try:
-    import numba_cuda  # noqa: F401
-    from numba import cuda
-except ImportError:  # pragma: no cover
-    raise LarcinError("Games on a GPU need NVIDIA's compiler for Numba: pip install larcin[cuda].") from None
+need("cuda", "A game on a GPU")
+
+from numba import cuda
 
 from larcin.gpu.batch import Batch, simulate
 

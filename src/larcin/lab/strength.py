@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from larcin.extras import is_here, need
 from larcin.lab.arena import Contest, Played
 
 NORMAL_95 = 1.96
@@ -97,7 +98,12 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def ratings(contest: Contest, games: Iterable[Played]) -> list[Rating]:
-    """Openskill (Plackett-Luce), game by game in the order of deals. Seats that play alike share what they learn."""
+    """Openskill (Plackett-Luce), game by game in the order of deals. Seats that play alike share what they learn.
+
+    Nothing where openskill is not installed.
+    """
+    if not is_here("openskill"):
+        return []
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -129,6 +135,7 @@ def paces(contest: Contest, games: Iterable[Played]) -> list[Pace]:
 
 def draw(found: Strength, title: str, path: Path) -> None:
     """A picture of the win rates with their intervals, beside the fair share."""
+    need("lab", "A picture", "matplotlib")
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 1.2 + 0.4 * len(found.rates)), layout="constrained")

@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from larcin.batch.cores import usable_cores
 from larcin.errors import BadOptions, LarcinError
+from larcin.extras import need
 
 LOCAL, RAY = "local", "ray"
 
@@ -159,10 +160,9 @@ class ProcessPool:
 @contextmanager
 def ray_pool(make: Make, address: str, count: int | None) -> Iterator[Pool]:
     """Workers of the Ray cluster that this computer belongs to (`ray`), or of another (`ray://host:port`)."""
-    try:
-        import ray
-    except ImportError:
-        raise LarcinError("Ray is not installed. Install it with: pip install 'larcin[ray]'") from None
+    need("ray", "A cluster")
+    import ray
+
     ours = not ray.is_initialized()
     if ours:
         connect(address)

@@ -126,7 +126,7 @@ class Entry:
             return ready
         with _locks[True]:
             if None in kinds:
-                return told(self._about, self.dispatcher())
+                return told(self._about, self.dispatcher()) if compilers.are_here() else self._interpreted()
             known = cast("tuple[native.Kind, ...]", kinds)
             if known not in self._ready:
                 self._ready[known] = self._prepare(known, arguments)
@@ -139,7 +139,12 @@ class Entry:
         return self._function.__name__ if shared else f"{self._game.title['en']}: {self._function.__name__}"
 
     def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
-        """The function, as native code if that can be; else as Numba calls it, if Numba can compile it at all."""
+        """The function, as native code if that can be; else as Numba calls it, if Numba can compile it at all.
+
+        Where there is no Numba, it is interpreted.
+        """
+        if not compilers.are_here():
+            return self._interpreted()
         if compilers.plainly():
             return self._plain(arguments)
         try:

@@ -5,3 +5,7 @@ log (`table`), and what may happen next is decided from it (`commands`). A room 
 somebody watches: it decides, has the store (`event_store`) commit, and only then tells everyone what they may know
 (`updates`). `docs/protocol.md` is the contract with clients, `docs/server.md` is for those who run a server.
 """
+
+from larcin.extras import need
+
+need("table", "The table in the browser")

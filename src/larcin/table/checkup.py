@@ -24,6 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from larcin import __version__
 from larcin.bots import LEVELS
+from larcin.extras import is_here
 from larcin.rules import games
 from larcin.rules.compilers import plainly
 from larcin.rules.linking import cache_folder, is_writable
@@ -69,7 +70,7 @@ def check_all(address: str) -> Iterator[Finding]:
 
 
 def versions() -> Iterator[Finding]:
-    found = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in PACKAGES)
+    found = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in PACKAGES if is_here(name))
     parts = {"larcin": __version__, "python": platform.python_version(), "packages": found}
     yield Finding("well", "versions", "versions", parts)
     if plainly():

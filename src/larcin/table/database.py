@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, SQLAlchemyError
 
 from larcin.errors import LarcinError
+from larcin.extras import need
 from larcin.table.schema import keys
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -59,6 +60,7 @@ def connect(address: str) -> Engine:
         event.listen(engine, "connect", prepare_sqlite)
         return engine
     if url.get_backend_name() == "postgresql":
+        need("postgres", "PostgreSQL")
         url = url.set(drivername="postgresql+psycopg")
         how = {"connect_timeout": PATIENCE_SECONDS, "prepare_threshold": 5}
         return create_engine(

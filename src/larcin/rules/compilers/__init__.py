@@ -12,6 +12,8 @@ import os
 import threading
 import warnings
 
+from larcin.extras import is_here
+
 
 class CompilerWarning(RuntimeWarning):
     """A compiler is not as larcin knows it."""
@@ -24,6 +26,11 @@ _missed: set[str] = set()
 NATIVE, GPU = "the fast way to compile rules", "the fast way to compile for a GPU"
 TABLES, NEWS = "tables in a GPU's main memory", "word of compilations"
 """What may be missed."""
+
+
+def are_here() -> bool:
+    """Whether there is anything to compile with: without Numba rules run as compiled ahead, or interpreted."""
+    return is_here("numba") and is_here("llvmlite")
 
 
 def plainly(part: str = NATIVE) -> bool:
