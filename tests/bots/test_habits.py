@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,13 +12,15 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import Budget, Knowledge, Thinker, bot, let_play, thinking
+from larcin.bots.flat import DOUBTFUL
+from larcin.rules import weighing
 from larcin.rules.contract import CHANCE
 from larcin.rules.doggy_bag.state import TOSS_COINS
 from larcin.rules.habits import with_habits
 from larcin.rules.linking import Form, link, linker
 from larcin.rules.pickpocket.state import LEAVE
 from larcin.rules.states import plainly
-from larcin.rules.weighing import growth
+from larcin.rules.weighing import growth, power
 
 WITH_HABITS = ("doggy-bag", "oliver-twist", "pickpocket")
 WITH_FORESIGHT = ("doggy-bag", "oliver-twist", "pickpocket")
@@ -151,3 +154,21 @@ def test_what_is_not_worth_a_thought_is_never_tried() -> None:
 def test_growth_is_about_exponential(worth: float) -> None:
     assert growth(worth) == pytest.approx(np.exp(worth), rel=0.1)
     assert growth(worth) < growth(worth + 0.1)
+
+
+@pytest.mark.parametrize("exponent", [DOUBTFUL, 0.5, 1.0, 1 / 3])
+def test_powers_are_right_to_fourteen_digits(exponent: float) -> None:
+    bases = [1.0, 1.5, 2.0, 3.0, 255.0, 256.0, 257.0, 65535.0, 1e6, 2.0**31 - 1, *np.linspace(1, 5000, 997).tolist()]
+    for base in bases:
+        assert power(base, exponent) == pytest.approx(math.pow(base, exponent), rel=1e-14)
+
+
+def test_powers_are_the_same_to_the_last_bit_compiled_and_interpreted() -> None:
+    compiled = link(weighing, larcin.load("pickpocket")).power
+    assert [compiled(float(base), DOUBTFUL) for base in range(3000)] == [
+        power(float(base), DOUBTFUL) for base in range(3000)
+    ]
+
+
+def test_nothing_to_any_power_is_nothing() -> None:
+    assert power(0.0, DOUBTFUL) == 0.0

@@ -216,9 +216,9 @@ def test_all_can_be_done_plainly_from_the_start(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------ where parts are used
 
 PRIVATE = {
-    "llvmlite": {"rules/compilers/llvm_parts.py", "rules/compilers/numba_parts.py"},
+    "llvmlite": {f"rules/compilers/{each}_parts.py" for each in ("llvm", "numba", "wasm")},
     "numba.core": {"rules/compilers/numba_parts.py"},
-    "numba.np": {"rules/compilers/numba_parts.py"},
+    "numba.np": {"rules/compilers/numba_parts.py", "rules/compilers/wasm_parts.py"},
     "numba.config": {"rules/compilers/numba_parts.py"},
     "numba.cuda": {"gpu/cuda_parts.py"},
     "cuda.cudadrv": {"gpu/cuda_parts.py"},

@@ -9,12 +9,11 @@ import numpy as np
 from larcin.batch.arrays import scratch_for
 from larcin.batch.cores import JOB, await_job, next_part, rest
 from larcin.batch.rows import Rows, Scratch, Setup, Sight, begin_rows, look_at_rows, score, seat_in_turn, settle
-from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, rate_moves
+from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, move_by_trying
 from larcin.rules.atomics import load
 from larcin.rules.contract import NOBODY, Array, Game, rule
 from larcin.rules.engine import lay_out
 from larcin.rules.habits import game, room_to_deliberate
-from larcin.rules.weighing import index_of_most
 
 BEGIN, ADVANCE = range(2)
 """The jobs: begin games up to the learner's first turn, make the learner's move and go on to its next turn."""
@@ -120,9 +119,4 @@ def novice_move(mind: Mind, seat: int, tries: int, dice: Array) -> int:
         return move_by_guessing(mind.states, seat, 0, mind.moves, mind.actions, places, scores, mind.thoughts)
     if tries <= BY_HABIT:
         return move_by_habit(mind.states, seat, BY_HABIT - tries, dice, mind.actions, weights)
-    for index in range(len(mind.rates)):
-        mind.rates[index] = 0
-    count = rate_moves(
-        mind.states, seat, tries, dice, mind.moves, mind.actions, weights, places, scores, mind.rates
-    )  # fmt: skip
-    return mind.moves[index_of_most(mind.rates, count)]
+    return move_by_trying(mind.states, seat, tries, dice, mind.moves, mind.actions, weights, places, scores, mind.rates)

@@ -6,6 +6,7 @@ from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, ru
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat, won
 from larcin.rules.habits import game, habitual_move
+from larcin.rules.weighing import index_of_most, power
 
 BY_HABIT = -1
 """Instead of a number of tries, and one less for each doubt."""
@@ -27,7 +28,7 @@ def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: A
         return int(actions[roll(dice, PLAYERS_DIE, count)])
     for _ in range(doubts):
         for index in range(count):
-            weights[index] = int(weights[index] ** DOUBTFUL + HALF)
+            weights[index] = int(power(float(weights[index]), DOUBTFUL) + HALF)
     return int(actions[pick(dice, PLAYERS_DIE, weights, count)])
 
 
@@ -55,6 +56,18 @@ def rate_moves(
         game.redeal(states[1], seat, dice)
         try_all(states, seat, dice, moves, count, actions, weights, places, scores, wins)
     return count
+
+
+@rule
+def move_by_trying(
+    states: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array,
+    places: Array, scores: Array, wins: Array,
+) -> int:  # fmt: skip
+    """The move that won most often when each was tried so many times, the first of them if there are several."""
+    for index in range(len(wins)):
+        wins[index] = 0
+    count = rate_moves(states, seat, tries, dice, moves, actions, weights, places, scores, wins)
+    return int(moves[index_of_most(wins, count)])
 
 
 @rule

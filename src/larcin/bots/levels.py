@@ -16,7 +16,7 @@ from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
 from larcin.match import Move
 from larcin.rules import engine
-from larcin.rules.contract import CHANCE, Array, Game
+from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.habits import DEEPEST, NO_THOUGHT, room_to_deliberate, with_habits
 from larcin.rules.hints import ByGuessing, ByHabit, BySearch, ByTrying, Way
@@ -60,19 +60,14 @@ class TryingBot:
     def choose(self, knowledge: Knowledge) -> Move:
         if len(knowledge.legal) == 1:
             return knowledge.legal[0]
-        room = knowledge.game.most_choices
-        states = np.tile(knowledge.states.view(np.uint8), 3).view(knowledge.game.state_type)
-        wins = np.zeros(room)
-        self._rate(
-            knowledge, states, np.zeros(room, dtype=np.int16),
+        game, room = knowledge.game, knowledge.game.most_choices
+        states = np.tile(knowledge.states.view(np.uint8), 3).view(game.state_type)
+        move = link(flat, with_habits(game)).move_by_trying(
+            states, knowledge.seat, self._tries, knowledge.dice, np.zeros(room, dtype=np.int16),
             np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32),
-            np.zeros(CHANCE, dtype=np.int16), np.zeros(CHANCE, dtype=np.int32), wins,
+            np.zeros(CHANCE, dtype=np.int16), np.zeros(CHANCE, dtype=np.int32), np.zeros(room),
         )  # fmt: skip
-        return knowledge.legal[int(np.argmax(wins[: len(knowledge.legal)]))]
-
-    def _rate(self, knowledge: Knowledge, states: Array, *room: Array) -> None:
-        rate_moves = link(flat, with_habits(knowledge.game)).rate_moves
-        rate_moves(states, knowledge.seat, self._tries, knowledge.dice, *room)
+        return Move(game.moves[move])
 
 
 class OutguessingBot:

@@ -61,6 +61,12 @@ def load(dice: Array, seed: int, game: int) -> None:
 
 
 @rule
+def load_by(dice: Array, numbers: Array) -> None:
+    """`load` by a seed and the number of a game that lie in memory: for callers whose own numbers are shorter."""
+    load(dice, numbers[0], numbers[1])
+
+
+@rule
 def throw(dice: Array, die: int) -> Word:
     """32 fresh bits."""
     word = dice[die]

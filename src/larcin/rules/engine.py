@@ -160,6 +160,13 @@ def random_step_at(states: Array, dice: Array, actions: Array, weights: Array) -
 
 
 @rule
+def step_at_random(states: Array, dice: Array, actions: Array, weights: Array) -> int:
+    """The same, and who is to act then."""
+    random_step(states[0], game.to_act(states[0]), dice, actions, weights)
+    return game.to_act(states[0])
+
+
+@rule
 def play_out(state: Record, dice: Array, actions: Array, weights: Array) -> int:
     """Play at random to the end. Returns how many decisions players made; chance does not count."""
     decisions = 0
@@ -198,6 +205,21 @@ def lay_out(states: Array, row: int, blank: Array, options: Array, seed: int, nu
     states[row] = blank[0]
     game.set_up(states[row], options)
     load(dice, seed, number)
+
+
+@rule
+def play_numbered(
+    states: Array, options: Array, seed: int, first: int, count: int, actions: Array, weights: Array, dice: Array
+) -> int:
+    """Play so many games of a seed at random, one after the other. Returns how many decisions players made.
+
+    `states[1]` is a blank state.
+    """
+    decisions = 0
+    for number in range(first, first + count):
+        lay_out(states, 0, states[1:], options, seed, number, dice)
+        decisions += play_out(states[0], dice, actions, weights)
+    return decisions
 
 
 @rule

@@ -5,7 +5,9 @@ All of it is documented, but for how much of LLVM survives from version to versi
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
 
 import llvmlite
 import llvmlite.binding as llvm
@@ -33,15 +35,82 @@ def address_of(symbol: str, code: bytes) -> int:
 
 
 def link_into(wrapper: str, symbol: str, rules: Any) -> tuple[Any, list[str]]:
-    """A wrapper in LLVM's language and a module of rules as one module, which shows nothing but one symbol; and the
-    names of all that it needs from elsewhere.
+    """A wrapper in LLVM's language and a module of rules as one module: see `link_all`."""
+    return link_all([wrapper], [rules], {symbol})
+
+
+def link_all(wrappers: Iterable[str], rules: Iterable[Any], shown: Collection[str]) -> tuple[Any, list[str]]:
+    """Wrappers in LLVM's language and modules of rules as one module, which shows nothing but these symbols; and the
+    names of all that it needs from elsewhere. Rules that several modules bring are there once.
 
     Other names are numbered anew in each process, and must not meet when code of two processes is loaded.
     """
-    whole = llvm.parse_assembly(wrapper)
-    whole.link_in(rules, preserve=True)
+    whole, *others = map(llvm.parse_assembly, wrappers)
+    for each in others:
+        whole.link_in(each)
+    for each in rules:
+        whole.link_in(each, preserve=True)
     parts = [*whole.functions, *whole.global_variables]
     for part in parts:
-        if not part.is_declaration and part.name != symbol:
+        if not part.is_declaration and part.name not in shown:
             part.linkage = "internal"
-    return whole, [part.name for part in parts if part.is_declaration and not part.name.startswith("llvm.")]
+    return whole, wanted_by(whole)
+
+
+def wanted_by(module: Any) -> list[str]:
+    """The names of all that a module needs from elsewhere. LLVM itself sees to what is called after it."""
+    parts = [*module.functions, *module.global_variables]
+    return [part.name for part in parts if part.is_declaration and not part.name.startswith("llvm.")]
+
+
+class Machine(NamedTuple):
+    """What code is made for: a processor and a system, as LLVM calls them, and what all of their kind can do."""
+
+    triple: str
+    features: str = ""
+    reloc: str = "pic"
+    processor: str = ""
+
+
+ROOT, ROOT_INSTRUCTION = "@sqrt(", "@llvm.sqrt.f64("
+"""Numba calls the root of the C library. Every processor has an instruction for it, and all round alike."""
+
+HOST_ATTRIBUTES = re.compile(r'"(target-cpu|target-features|tune-cpu)"="[^"]*"')
+
+
+def object_code(module: Any, machine: Machine) -> bytes:
+    """A module as an object file for another machine."""
+    retargeted, target = made_for(machine, module)
+    code: bytes = target.emit_object(retargeted)
+    return code
+
+
+def made_for(machine: Machine, module: Any) -> tuple[Any, Any]:
+    """A module as another machine runs it fastest, and LLVM's target machine. What it says of this one goes, and it is
+    optimised once more.
+
+    LLVM computes as it is written unless it is told that it need not, so no multiplication and addition become one
+    instruction that rounds once: numbers are the same on all machines.
+    """
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    target = llvm.Target.from_triple(machine.triple).create_target_machine(
+        cpu=machine.processor, features=machine.features, opt=3, reloc=machine.reloc, codemodel="default"
+    )
+    retargeted = llvm.parse_assembly(HOST_ATTRIBUTES.sub("", str(module)).replace(ROOT, ROOT_INSTRUCTION))
+    retargeted.triple = machine.triple
+    retargeted.data_layout = str(target.target_data)
+    retargeted.verify()
+    optimise(retargeted, target)
+    return retargeted, target
+
+
+def optimise(module: Any, target: Any) -> None:
+    """Optimise a module for a target, and keep one of functions that do the same: rules that were compiled in several
+    processes have several names.
+    """
+    builder = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(speed_level=3))
+    merging = llvm.create_new_module_pass_manager()
+    merging.add_merge_functions_pass()
+    merging.run(module, builder)
+    builder.getModulePassManager().run(module, builder)

@@ -1,0 +1,146 @@
+"""The one list of what can be called in compiled rules from outside: whatever is compiled ahead, for any machine, is
+compiled from it.
+
+Arrays that go in and out have names, the same in all calls. Their types are those with which Python calls the same
+rules, so that code which is compiled by this list serves Python too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from larcin.bots import flat, search
+from larcin.bots.thinking import LARGEST_TREE
+from larcin.rules import dice, engine
+from larcin.rules.contract import CHANCE, Game
+from larcin.rules.dice import new_dice
+from larcin.rules.habits import STATES_TO_THINK, THOUGHTS, with_habits
+from larcin.rules.layout import NUMBER
+from larcin.rules.linking import Entry, link
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """An array that rules read or fill. Of one that `varies`, callers say how much of it they use."""
+
+    kind: np.dtype[Any]
+    shape: tuple[int, ...]
+    varies: bool = False
+
+    @cached_property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return int(self.kind.itemsize * prod(self.shape))
+
+    def example(self) -> np.ndarray[Any, Any]:
+        """A small array of its kind."""
+        return np.zeros([1] * len(self.shape), dtype=self.kind)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A rule that is called from outside: what it is called there, and what it is given, which is arrays by their names
+    in `buffers`, whole numbers (`int`) and others (`float`).
+
+    It is linked with the game alone, or with its players' `habits`; and, where it is to tell what happens, `aloud`.
+    """
+
+    name: str
+    module: ModuleType
+    rule: str
+    arguments: tuple[str | type[int] | type[float], ...]
+    habits: bool = False
+    aloud: bool = False
+
+    @property
+    def function(self) -> FunctionType:
+        function: FunctionType = getattr(self.module, self.rule)
+        return function
+
+    def linked(self, game: Game) -> Entry:
+        """The rule, linked with a game."""
+        played = with_habits(game) if self.habits else game
+        entry: Entry = getattr(link(self.module, played, aloud=self.aloud), self.rule)
+        return entry
+
+    def examples(self, game: Game) -> tuple[Any, ...]:
+        """Arguments of the kinds that it is given."""
+        known = buffers(game)
+        return tuple(known[each].example() if isinstance(each, str) else each() for each in self.arguments)
+
+
+WORLD = "states"
+CHOOSING = ("actions", "weights")
+
+CALLS = (
+    Call("begin", engine, "begin", (WORLD, "options")),
+    Call("acting", engine, "acting", (WORLD,)),
+    Call("legal", engine, "legal_actions", (WORLD, int, "actions")),
+    Call("chances", engine, "chance_outcomes", (WORLD, *CHOOSING)),
+    Call("step", engine, "step", (WORLD, int, int, *CHOOSING)),
+    Call("result", engine, "result_of", (WORLD, "places", "scores")),
+    Call("audit", engine, "audit_of", (WORLD,)),
+    Call("redeal", engine, "redeal_for", (WORLD, int, "dice")),
+    Call("look", engine, "look", (WORLD, int, "numbers", int, int, int)),
+    Call("tell", engine, "tell_of", ("listening", int, int), aloud=True),
+    Call("stepAtRandom", engine, "step_at_random", (WORLD, "dice", *CHOOSING)),
+    Call("playNumbered", engine, "play_numbered", (WORLD, "options", int, int, int, *CHOOSING, "dice")),
+    Call("load", dice, "load_by", ("dice", "seeds")),
+    Call("roll", dice, "roll", ("dice", int, int)),
+    Call("moveByHabit", flat, "move_by_habit", (WORLD, int, int, "dice", *CHOOSING), habits=True),
+    Call(
+        "moveByGuessing", flat, "move_by_guessing",
+        (WORLD, int, int, "moves", "actions", "places", "scores", "thoughts"), habits=True,
+    ),
+    Call(
+        "moveByTrying", flat, "move_by_trying",
+        (WORLD, int, int, "dice", "moves", *CHOOSING, "places", "scores", "wins"), habits=True,
+    ),
+    Call(
+        "search", search, "search",
+        ("tree", WORLD, int, int, int, int, float, "dice", *CHOOSING, "slots", "trails", "paths", "lengths", "used",
+         "places", "scores", "chances", "rewards"), habits=True,
+    ),
+    Call("tellChoices", search, "tell_choices", ("tree", int, "actions", int, "visits", "wins"), habits=True),
+)  # fmt: skip
+"""All that is compiled ahead of every game."""
+
+
+def calls(game: Game) -> tuple[Call, ...]:  # noqa: ARG001 - games will have calls of their own
+    """What is compiled ahead of a game."""
+    return CALLS
+
+
+def buffers(game: Game) -> dict[str, Buffer]:
+    """The arrays that calls are given, by name."""
+    most, seats = game.most_choices, (CHANCE,)
+    return {
+        WORLD: Buffer(game.state_type, (STATES_TO_THINK,)),
+        "listening": Buffer(game.listening_type, (1,)),
+        "options": Buffer(np.dtype(np.int16), (len(game.options),)),
+        "actions": Buffer(np.dtype(np.int16), (most,)),
+        "moves": Buffer(np.dtype(np.int16), (most,)),
+        "weights": Buffer(np.dtype(np.int32), (most,)),
+        "places": Buffer(np.dtype(np.int16), seats),
+        "scores": Buffer(np.dtype(np.int32), seats),
+        "numbers": Buffer(np.dtype(NUMBER), (game.layout.everything,)),
+        "dice": Buffer(np.dtype(np.uint64), new_dice(0).shape),
+        "seeds": Buffer(np.dtype(np.uint64), (2,)),
+        "thoughts": Buffer(np.dtype(np.float64), THOUGHTS),
+        "tree": Buffer(search.CHOICE, (LARGEST_TREE,), varies=True),
+        "slots": Buffer(np.dtype(np.int32), (most,)),
+        "trails": Buffer(np.dtype(np.uint64), seats),
+        "paths": Buffer(np.dtype(np.int32), (CHANCE, search.DEPTH)),
+        "lengths": Buffer(np.dtype(np.int32), seats),
+        "used": Buffer(np.dtype(np.int64), (1,)),
+        "chances": Buffer(np.dtype(np.float64), seats),
+        "rewards": Buffer(np.dtype(np.float64), seats),
+        "visits": Buffer(np.dtype(np.int32), (most,)),
+        "wins": Buffer(np.dtype(np.float64), (most,)),
+    }
