@@ -11,14 +11,16 @@ import pytest
 
 import larcin
 from larcin import Match
-from larcin.bots import Budget, Knowledge, Thinker, bot, let_play, thinking
+from larcin.bots import Budget, Knowledge, Thinker, bot, flat, let_play, thinking
 from larcin.bots.flat import DOUBTFUL
 from larcin.rules import weighing
 from larcin.rules.contract import CHANCE
 from larcin.rules.doggy_bag.state import TOSS_COINS
-from larcin.rules.habits import with_habits
+from larcin.rules.habits import NO_THOUGHT, with_habits
 from larcin.rules.linking import Form, link, linker
+from larcin.rules.odds import room_to_reckon
 from larcin.rules.pickpocket.state import LEAVE
+from larcin.rules.seeing import Eye
 from larcin.rules.states import plainly
 from larcin.rules.weighing import growth, power
 
@@ -56,6 +58,25 @@ def test_habits_weigh_by_what_the_seat_knows_alone(game: str) -> None:
             assert one == other
             assert not one[1] or max(one[1]) > 0
             assert all(weight >= 0 for weight in one[1])
+
+
+def test_what_is_known_for_certain_is_known_interpreted_too() -> None:
+    """P20: alone in the inn; elsewhere, and in games where nothing is certain, nobody thinks that they know."""
+    game = larcin.load("pickpocket")
+    plain, fast = (link(flat, with_habits(game), compiled=compiled) for compiled in (False, True))
+    known = 0
+    for match in played_by_habit("pickpocket", seed=4, seats=2, powers="with"):
+        (seat,) = match.to_act
+        numbers = Eye(game, 2).numbers(match.states, seat)
+        move = plain.move_known(numbers, 2, seat, *room_to_reckon(game))
+        assert move == fast.move_known(numbers, 2, seat, *room_to_reckon(game))
+        table = match.view(seat)["table"]
+        assert (move != NO_THOUGHT) == (table["double"] > 0 and table["turn"] == seat)
+        known += move != NO_THOUGHT
+    assert known > 2
+    kids = larcin.load("kids-of-london")
+    nothing = link(flat, with_habits(kids), compiled=False).move_known
+    assert nothing(Eye(kids, 2).numbers(kids.blank(), 0), 2, 0, *room_to_reckon(kids)) == NO_THOUGHT
 
 
 def test_at_its_own_turn_a_seat_foresees_chances_that_make_one_victory() -> None:

@@ -1,5 +1,5 @@
-"""Views and events of random games with the numbers that they are read from, for the tests of `src/rules`, and tables
-as their players see them, for those of `src/plain`.
+"""Views, odds and events of random games with the numbers that they are read from, for the tests of `src/rules`, and
+tables as their players see them, for those of `src/plain`.
 
 python web/stand/samples.py OUT.json
 """
@@ -15,7 +15,7 @@ import larcin
 from larcin.match import Match
 from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT, Game
 from larcin.rules.description import describe
-from larcin.rules.seeing import Ear, Eye
+from larcin.rules.seeing import Ear, Eye, Reckoner
 from larcin.table.catalogue import one_game
 from larcin.testing import walk, watchers
 
@@ -27,7 +27,8 @@ TABLES = 6
 
 
 def samples(game: Game) -> dict[str, Any]:
-    views, events, tables = [], [], []
+    views, events, tables, odds = [], [], [], []
+    reckoner = Reckoner(game)
     for number, match in enumerate(walk(game, 1, seed=5)):
         if number % EVERY:
             continue
@@ -39,6 +40,9 @@ def samples(game: Game) -> dict[str, Any]:
                 numbers = eye.numbers(match.states, watcher, memory).tolist()
                 asked = {"seats": match.seats, "watcher": watcher, "remembers": remembers}
                 views.append({**asked, "numbers": numbers, "view": match.seen(watcher, memory=memory)})
+            if numbers := reckoner.numbers(eye, match.states, watcher):
+                told_odds = {"numbers": numbers, "odds": match.odds(watcher)}
+                odds.append({"seats": match.seats, "watcher": watcher, **told_odds})
         if len(match):
             seat, action, before = match._history[-1]
             told = ear.hear(before, seat, action)
@@ -49,7 +53,8 @@ def samples(game: Game) -> dict[str, Any]:
     some = tables[:: max(1, len(tables) // TABLES)]
     some += [each for each in tables if len(each["legal"]) > 1 and each not in some][:TABLES]
     about = one_game(game, [])
-    return {"game": game.name, **describe(game), "views": views, "told": events, "about": about, "tables": some}
+    kept = {"views": views, "told": events, "chances": odds, "about": about, "tables": some}
+    return {"game": game.name, **describe(game), **kept}
 
 
 def table(match: Match, watcher: int) -> dict[str, Any]:

@@ -77,6 +77,7 @@ class Call:
 
 WORLD = "states"
 CHOOSING = ("actions", "weights")
+RECKONING = ("odds", "room", "imagined")
 
 CALLS = (
     Call("begin", engine, "begin", (WORLD, "options")),
@@ -88,6 +89,7 @@ CALLS = (
     Call("audit", engine, "audit_of", (WORLD,)),
     Call("redeal", engine, "redeal_for", (WORLD, int, "dice")),
     Call("look", engine, "look", (WORLD, int, "numbers", int, int, int)),
+    Call("reckon", engine, "reckon", ("numbers", int, int, *RECKONING)),
     Call("tell", engine, "tell_of", ("listening", int, int), aloud=True),
     Call("stepAtRandom", engine, "step_at_random", (WORLD, "dice", *CHOOSING)),
     Call("playNumbered", engine, "play_numbered", (WORLD, "options", int, int, int, *CHOOSING, "dice")),
@@ -98,6 +100,7 @@ CALLS = (
         "moveByGuessing", flat, "move_by_guessing",
         (WORLD, int, int, "moves", "actions", "places", "scores", "thoughts"), habits=True,
     ),
+    Call("moveKnown", flat, "move_known", ("numbers", int, int, *RECKONING), habits=True),
     Call(
         "moveByTrying", flat, "move_by_trying",
         (WORLD, int, int, "dice", "moves", *CHOOSING, "places", "scores", "wins"), habits=True,
@@ -130,6 +133,9 @@ def buffers(game: Game) -> dict[str, Buffer]:
         "places": Buffer(np.dtype(np.int16), seats),
         "scores": Buffer(np.dtype(np.int32), seats),
         "numbers": Buffer(np.dtype(NUMBER), (game.layout.everything,)),
+        "odds": Buffer(np.dtype(np.float64), (game.odds.layout.everything if game.odds else 0,)),
+        "room": Buffer(np.dtype(np.float64), (game.odds.room if game.odds else 0,)),
+        "imagined": Buffer(game.state_type, (1,)),
         "dice": Buffer(np.dtype(np.uint64), new_dice(0).shape),
         "seeds": Buffer(np.dtype(np.uint64), (2,)),
         "thoughts": Buffer(np.dtype(np.float64), THOUGHTS),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from larcin.bots import endings
+from larcin.bots import endings, flat
 from larcin.bots.knowledge import Knowledge
 from larcin.match import Move
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.habits import NO_THOUGHT, with_habits
 from larcin.rules.linking import link
+from larcin.rules.odds import room_to_reckon
+from larcin.rules.seeing import Eye
 
 FINE = 1 << 20
 """Into how many parts a chance is divided to draw by it."""
@@ -35,12 +38,20 @@ def exact_choice(knowledge: Knowledge) -> Move | None:
 def worked_out(knowledge: Knowledge) -> Mix | None:
     """The right mix, where the game says that it can be told."""
     hints = knowledge.game.hints
-    if hints.right_move is not None:
-        move = hints.right_move(knowledge.view)
-        return {Move(move): 1.0} if move in knowledge.legal else None
+    if hasattr(knowledge.game.habits, "know"):
+        action = known(knowledge)
+        return None if action == NO_THOUGHT else {Move(knowledge.game.moves[action]): 1.0}
     if hints.solve_from is not None and hints.solve_from(knowledge.view):
         return equilibrium(knowledge)[0]
     return None
+
+
+def known(knowledge: Knowledge) -> int:
+    """The move that is certainly best, or NO_THOUGHT."""
+    game, seats, seat = knowledge.game, knowledge.seats, knowledge.seat
+    numbers = Eye(game, seats).numbers(knowledge.states, seat)
+    action: int = link(flat, with_habits(game)).move_known(numbers, seats, seat, *room_to_reckon(game))
+    return action
 
 
 MOST_STATES = 100_000

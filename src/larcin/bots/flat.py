@@ -41,6 +41,12 @@ def move_by_guessing(
 
 
 @rule
+def move_known(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+    """A move that is certainly best by what a seat knows, or NO_THOUGHT."""
+    return int(game.know(numbers, seats, seat, out, room, states))
+
+
+@rule
 def rate_moves(
     states: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array,
     places: Array, scores: Array, wins: Array,

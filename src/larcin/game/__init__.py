@@ -5,7 +5,8 @@ A game is a folder with the files that every game has. `state.py` declares what 
 (`Kind`); `observation.py` what a seat knows, as numbers (`Layout`) and in words (`larcin.game.views`); `audit.py` what
 always holds; `positions.py` how a position is written and read (`Checked`); `words.py` what all of it is called
 (`Words`); and `__init__.py` the `GAME` itself. Where a game has more, there are `fast.py` (what exists for speed
-alone), `odds.py`, `habits.py` (how people incline to play it) and `hints.py` (`Hints`).
+alone), `odds.py` (a seat's chances, as numbers and in words: `Odds`), `habits.py` (how people incline to play it) and
+`hints.py` (`Hints`).
 """
 
 from larcin.errors import BadComponents, BadGame, BadPosition
@@ -35,6 +36,7 @@ from larcin.rules.events import EVERYBODY, NUMBER, SEATS, Kind, by_seat, confide
 from larcin.rules.events import named as name_of
 from larcin.rules.hints import ByGuessing, ByHabit, BySearch, ByTrying, Hints, Searching, SmallEditions
 from larcin.rules.layout import Layout, Piece, distance_to, mark, mark_bits, seat_from, write_counts
+from larcin.rules.odds import Odds, Real, Shares
 from larcin.rules.states import Declared, Grid, Row, field
 from larcin.rules.words import Text, Words
 
@@ -64,12 +66,15 @@ __all__ = [
     "Hints",
     "Kind",
     "Layout",
+    "Odds",
     "Option",
     "Piece",
     "Position",
+    "Real",
     "Row",
     "Rulebook",
     "Searching",
+    "Shares",
     "SmallEditions",
     "Text",
     "View",

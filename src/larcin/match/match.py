@@ -31,7 +31,7 @@ from larcin.rules.contract import (
 )
 from larcin.rules.engine import REFUSED
 from larcin.rules.linking import direct, link
-from larcin.rules.seeing import Ear, Eye, Told
+from larcin.rules.seeing import Ear, Eye, Reckoner, Told
 from larcin.rules.states import plainly
 from larcin.rules.view_readers import Change
 
@@ -329,7 +329,10 @@ class Match:
 
     def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""
-        return {} if self.game.odds is None else self.game.odds(self.view(seat, memory=memory))
+        self._check_watcher(seat)
+        if self.game.odds_of_view is not None:
+            return self.game.odds_of_view(self.view(seat, memory=memory))
+        return self._rules.reckoner.odds(self._eye, self._states, seat, check_memory(memory))
 
     def log(
         self, seat: int = ONLOOKER, *, since: int = 0, until: int | None = None, memory: str = MEMORY_AID
@@ -430,6 +433,7 @@ class LinkedRules:
         self.step = direct(linked.step, states, 0, 0, actions, weights)
         self.result_of = linked.result_of
         self.ear = Ear(game, compiled=compiled)
+        self.reckoner = Reckoner(game, compiled=compiled)
         self.moves = tuple(map(Move, game.moves))
         self.outcomes = tuple(map(Move, game.outcomes))
         self.move_numbers: dict[str, int] = {move: number for number, move in enumerate(self.moves)}

@@ -27,6 +27,7 @@ from larcin.rules.words import Text, Words
 if TYPE_CHECKING:
     from larcin.rules.events import Kind
     from larcin.rules.layout import Layout
+    from larcin.rules.odds import Odds
     from larcin.rules.views import Group
 
 Record = Any
@@ -160,6 +161,14 @@ class Rulebook(Protocol):
     def arrange(self, state: Record, seat: int, out: Array) -> None:
         """Write what is seen and makes no difference to play, such as the order of tiles. `out` is all zeros."""
 
+    def odds(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+        """Write a seat's chances, as `Game.odds` says, and return 1; or return 0 where there is nothing to say.
+
+        `numbers` are all that the seat, or an onlooker, may know, with the memory aid, and `out` is all zeros. To work
+        in there are `room`, as large as `Game.odds` asks for, and a state in which nothing is true; both may be left
+        in any order.
+        """
+
     # Nor need it provide the rest: it can only make random play faster, and must not change it.
 
     def random_move(self, state: Record, seat: int, dice: Array, actions: Array) -> int:
@@ -244,7 +253,7 @@ class Game:
       was not possible, or would look otherwise. `events` are what the seat saw. It is worked out from what all know and
       what the seat knows, so that the answer tells nothing either. What revealed something is never taken back. An open
       game need not say; where another one does not, nothing is taken back at all.
-    - `odds(view)` says, from what a seat knows and nothing else, what its chances are. Not every game has odds.
+    - `odds` says what the numbers mean that `Rulebook.odds` writes of a seat's chances. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `rules_text` is the file with the rules as people read them (see `larcin.rules.rules_text`).
     - `habits` is the module of its players' habits (`larcin.rules.habits`), and `hints` are what helps to play it well
@@ -273,7 +282,8 @@ class Game:
     at_once: bool = False
     is_open: bool = False
     reveals: Callable[[Record, int, int, Sequence[Event]], bool] | None = None
-    odds: Callable[[View], dict[str, Any]] | None = None
+    odds: Odds | None = None
+    odds_of_view: Callable[[View], dict[str, Any]] | None = None
     habits: ModuleType | None = None
     hints: Hints = field(default_factory=Hints)
 
@@ -282,6 +292,10 @@ class Game:
         if numbers != list(range(len(numbers))):
             raise BadGame(f"{self.name}: its events have the numbers {numbers}, and should be numbered from 0 on.")
         self.view.check(self.layout)
+        if (self.odds is not None) != hasattr(self.rulebook, "odds"):
+            raise BadGame(f"{self.name}: a game with odds has both a rule `odds` and the description of its numbers.")
+        if self.odds is not None:
+            self.odds.view.check(self.odds.layout)
 
     @property
     def state_type(self) -> StateType:

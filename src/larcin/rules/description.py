@@ -9,24 +9,33 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from larcin.rules import views
 from larcin.rules.contract import Game
+from larcin.rules.layout import Layout
 from larcin.rules.words import Words
 
 
 def describe(game: Game) -> dict[str, Any]:
-    """Where the pieces of an observation lie, how a view is read from them, and what the numbers of events mean."""
-    layout = game.layout
+    """Where the pieces of an observation lie, how a view is read from them, the same for odds, and what the numbers of
+    events mean.
+    """
+    odds = game.odds
     return {
-        "pieces": {
-            piece.name: {
-                "start": layout.slices[piece.name].start,
-                "shape": [piece.shape] if isinstance(piece.shape, int) else list(piece.shape),
-                "remembered": layout.is_remembered(piece.name),
-            }
-            for piece in layout.pieces
-        },
+        "pieces": places_of(game.layout),
         "fewest_places": game.fewest_places,
         "view": game.view.form(),
+        "odds": odds and {"pieces": places_of(odds.layout), "view": odds.view.form(), "room": odds.room},
         "events": [kind.to_json() for kind in game.events],
+    }
+
+
+def places_of(layout: Layout) -> dict[str, Any]:
+    """Where the pieces of a layout lie."""
+    return {
+        piece.name: {
+            "start": layout.slices[piece.name].start,
+            "shape": [piece.shape] if isinstance(piece.shape, int) else list(piece.shape),
+            "remembered": layout.is_remembered(piece.name),
+        }
+        for piece in layout.pieces
     }
 
 

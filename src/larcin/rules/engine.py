@@ -128,11 +128,24 @@ def look(states: Array, seat: int, out: Array, observed: int, informed: int, rem
     game.arrange(states[0], seat, out[informed:])
 
 
+@rule
+def no_odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+    """The odds of a game that has none."""
+    return 0
+
+
+@rule
+def reckon(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+    """Write a seat's chances, from what `look` wrote for it with the memory aid; 0 where there is nothing to say."""
+    return game.odds(numbers, seats, seat, out, room, states)
+
+
 USUAL = {
     "random_move": random_move,
     "random_outcome": random_outcome,
     "remember": write_nothing,
     "arrange": write_nothing,
+    "odds": no_odds,
 }
 """What a rulebook need not provide: linking adds it."""
 

@@ -53,6 +53,12 @@ class HabitualRulebook(Rulebook, Protocol):
         `states[0]` is what the seat knows; `room_to_deliberate` makes room for everything.
         """
 
+    def know(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+        """A move that is certainly best, where that can be told from what a seat knows, or NO_THOUGHT.
+
+        The arguments are those of `Rulebook.odds`.
+        """
+
 
 game: HabitualRulebook = cast("HabitualRulebook", contract.game)
 
@@ -75,6 +81,12 @@ def deliberate(
     thoughts: Array,
 ) -> int:  # fmt: skip
     """The thoughts of players of a game who do not think themselves into each other."""
+    return NO_THOUGHT
+
+
+@rule
+def know(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+    """What players of a game know for certain where there is no such thing."""
     return NO_THOUGHT
 
 
@@ -118,6 +130,6 @@ def with_habits(played: Game) -> Game:
 def habitual(played: Game) -> Game:
     rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
     vars(rulebook).update(vars(played.rulebook))
-    for usual in (incline, foresee, deliberate):
+    for usual in (incline, foresee, deliberate, know):
         vars(rulebook)[usual.__name__] = getattr(played.habits, usual.__name__, usual)
     return replace(played, rulebook=rulebook)

@@ -73,7 +73,7 @@ class Hints:
       one core. Good habits alone would make a novice a regular, so it doubts them. Where all choose at the same time,
       who thinks further into the others wins.
     - `solve_from(view)` says whether the rest of a game without hidden things is small enough to be worked out, as
-      `larcin.bots.exact` does; `right_move(view)` names a move that is certainly best, where it can be told.
+      `larcin.bots.exact` does.
     - `gpu_registers` for a thread that plays whole games, where fewer than it asks for are better: it keeps more in
       memory, but more threads run at once and fill each other's waits. Found by trying on an H200. `gpu_unrolled` is
       for games whose single steps are faster with loops unrolled. Whole games never are, there is more code to read.
@@ -85,7 +85,6 @@ class Hints:
     expert: Way = BySearch(6_000)
     searching: Searching = Searching()
     solve_from: Callable[[dict[str, Any]], bool] | None = None
-    right_move: Callable[[dict[str, Any]], str | None] | None = None
     small_editions: SmallEditions | None = None
     gpu_registers: int | None = None
     gpu_unrolled: bool = False

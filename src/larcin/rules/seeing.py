@@ -11,12 +11,13 @@ import numpy as np
 
 from larcin.errors import BadGame
 from larcin.rules import engine
-from larcin.rules.contract import MEMORY_AID, Event, Game, View
+from larcin.rules.contract import MEMORY_AID, Array, Event, Game, View
 from larcin.rules.events import ROOM, WHAT
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import direct, link
+from larcin.rules.odds import room_to_reckon
 from larcin.rules.states import blank
-from larcin.rules.view_readers import Change, changes, reader
+from larcin.rules.view_readers import Change, changes, odds_reader, reader
 
 
 class Eye:
@@ -25,7 +26,7 @@ class Eye:
     def __init__(self, game: Game, seats: int, *, compiled: bool = True) -> None:
         layout = game.layout
         self._game = game
-        self._seats = seats
+        self.seats = seats
         self._parts = layout.observation, layout.information
         self._length = layout.everything
         look, out = link(engine, game, compiled=compiled).look, np.zeros(self._length, dtype=NUMBER)
@@ -39,15 +40,47 @@ class Eye:
 
     def view(self, states: Any, watcher: int, memory: str = MEMORY_AID) -> View:
         """The same in words."""
-        read = reader(self._game, self._seats, watcher, memory == MEMORY_AID)
+        read = reader(self._game, self.seats, watcher, memory == MEMORY_AID)
         view: View = read(self.numbers(states, watcher, memory).tolist())
         return view
 
     def changes(self, before: Any, after: Sequence[Any], watcher: int, memory: str = MEMORY_AID) -> list[list[Change]]:
         """What changed in the view from one state to the next: from `before` to the first of `after`, and so on."""
-        found = changes(self._game, self._seats, watcher, memory == MEMORY_AID)
+        found = changes(self._game, self.seats, watcher, memory == MEMORY_AID)
         numbers = [self.numbers(states, watcher, memory) for states in (before, *after)]
         return [found.between(*pair) for pair in pairwise(numbers)]
+
+
+class Reckoner:
+    """Says what a watcher's chances are at tables of one game."""
+
+    def __init__(self, game: Game, *, compiled: bool = True) -> None:
+        self._game = game
+        self._reckon = link(engine, game, compiled=compiled).reckon
+        self._lock = threading.Lock()
+        self._room: tuple[Array, Array, Array] | None = None
+
+    def numbers(self, eye: Eye, states: Any, watcher: int, memory: str = MEMORY_AID) -> list[float]:
+        """The chances in the first of these states, as `Game.odds` lays them out; none where the game has none to tell,
+        or they would have to be remembered.
+        """
+        odds = self._game.odds
+        if odds is None or (memory != MEMORY_AID and self._game.layout.remembered):
+            return []
+        seen = eye.numbers(states, watcher)
+        with self._lock:
+            out, room, blank = self._room = self._room or room_to_reckon(self._game)
+            out[:] = 0
+            told = self._reckon(seen, eye.seats, watcher, out, room, blank)
+            return out.tolist() if told else []
+
+    def odds(self, eye: Eye, states: Any, watcher: int, memory: str = MEMORY_AID) -> dict[str, Any]:
+        """The same in words."""
+        odds, numbers = self._game.odds, self.numbers(eye, states, watcher, memory)
+        if odds is None or not numbers:
+            return {}
+        read = odds_reader(odds, max(eye.seats, self._game.fewest_places), watcher)
+        return read([int(each) if each.is_integer() else each for each in numbers])
 
 
 class Told:

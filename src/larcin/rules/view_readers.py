@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from larcin.rules.contract import Game
+from larcin.rules.odds import Odds
 from larcin.rules.views import EachSeat, Group, Numbers, Part, Where
 
 # ---------------------------------------------------------------------------------------------- what expressions call
@@ -56,6 +57,12 @@ def compiled(part: Part, where: Where) -> Callable[[Numbers], Any]:
 def reader(game: Game, seats: int, watcher: int, remembers: bool) -> Callable[[Numbers], Any]:
     """A function that reads the view of a watcher at a table with so many seats."""
     return compiled(game.view, where(game, seats, watcher, remembers))
+
+
+@cache
+def odds_reader(odds: Odds, places: int, watcher: int) -> Callable[[Any], dict[str, Any]]:
+    """A function that reads the odds of a watcher from a list of numbers: those that are whole must be integers."""
+    return compiled(odds.view, Where(odds.layout, places, watcher, remembers=True))
 
 
 def where(game: Game, seats: int, watcher: int, remembers: bool, row: int | None = None) -> Where:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from larcin import CHANCE, Match
+from larcin import CHANCE, ONLOOKER, Match
 from larcin.rules.oliver_twist.town import IS_YELLOW, TOWN
 from tests.rules.oliver_twist.table_talk import (
     STREET,
@@ -207,8 +207,8 @@ def test_strict_memory_shows_neither_peeks_nor_the_ledger(sit: Seating) -> None:
     assert table["peeked"] is None
     assert table["ledger"] is None
     assert table["tokens_unseen"] is None
-    assert match.game.odds is not None
-    assert match.game.odds(match.view(0, memory="strict")) == {}
+    assert match.odds(0, memory="strict") == {}
+    assert match.odds(ONLOOKER) == {}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,4 +1,4 @@
-// Views, read from numbers: what `larcin.rules.views` does, by the same description (`Part.form`).
+// Views and odds, read from numbers: what `larcin.rules.views` and `larcin.rules.odds` do, by the same description (`Part.form`).
 
 export type Numbers = ArrayLike<number>;
 
@@ -20,6 +20,7 @@ export interface Form {
   number?: string;
   pile?: string;
   most?: number;
+  digits?: number;
   part?: Form;
   parts?: Record<string, Form> | Form[];
 }
@@ -126,10 +127,31 @@ const entries = (form: Form): [string, Form][] => Object.entries(form.parts as R
 const group = (reader: Reader, form: Form, row: number | null): unknown =>
   Object.fromEntries(entries(form).map(([name, part]) => [name, reader.read(part, row)]));
 
+/** The numbers of a piece by name, without those that are 0. */
+const byName = (reader: Reader, form: Form, row: number | null): unknown =>
+  Object.fromEntries(
+    reader
+      .own(form, row)
+      .map((number, index) => [form.names![index], number] as const)
+      .filter(([, number]) => number),
+  );
+
+/** A number to so many digits after the point, as Python rounds: what lies just between two goes to the even one. */
+export function rounded(number: number, digits: number): number {
+  const halves = number * 2 ** (digits + 1);
+  if (!Number.isInteger(halves) || halves % 2 === 0) return Number(number.toFixed(digits));
+  const below = Math.floor(number * 10 ** digits);
+  return (below % 2 === 0 ? below : below + 1) / 10 ** digits;
+}
+
 const READ: Record<string, Read> = {
   Number: (reader, form, row) => {
     const number = reader.one(form, row);
     return number === form.none ? null : number;
+  },
+  Real: (reader, form, row) => {
+    const number = reader.one(form, row);
+    return form.digits === undefined ? number : rounded(number, form.digits);
   },
   Flag: (reader, form, row) => reader.one(form, row) !== 0,
   OneOf: (reader, form, row) => marked(reader.own(form, row), form.names!),
@@ -142,14 +164,12 @@ const READ: Record<string, Read> = {
     return reader.seats.filter((_, place) => marks[place]).toSorted((a, b) => a - b);
   },
   Counts: (reader, form, row) => {
-    const counts = reader.own(form, row).map((count, index) => [form.names![index], count] as const);
     const sign = form.sign;
-    return Object.fromEntries(
-      sign === undefined
-        ? counts.filter(([, count]) => count)
-        : counts.filter(([, count]) => sign * count > 0).map(([name, count]) => [name, sign * count]),
-    );
+    if (sign === undefined) return byName(reader, form, row);
+    const counts = reader.own(form, row).map((count, index) => [form.names![index], sign * count] as const);
+    return Object.fromEntries(counts.filter(([, count]) => count > 0));
   },
+  Shares: (reader, form, row) => byName(reader, form, row),
   Repeated: (reader, form, row) => reader.own(form, row).flatMap((count, index) => Array<unknown>(count).fill(form.names![index])),
   Listed: (reader, form, row) => {
     const also = form.among ? reader.all(form.among, null) : null;

@@ -43,7 +43,7 @@ GAME = Game(
     title=words.TITLE,
     tagline=words.TAGLINE,
     at_once=True,
-    odds=odds.odds,
+    odds_of_view=odds.odds,
     habits=habits,
     hints=hints.HINTS,
 )

@@ -1,61 +1,100 @@
-"""A seat's chances in Oliver Twist, from its view and nothing else."""
+"""A seat's chances in Oliver Twist, from what it knows and nothing else.
+
+- `face_down`: what a face-down token is, of which the seat knows nothing, by type (T30);
+- `next_card`: which card the next character token brings;
+- `burglary`: a burglary now (T36): how many `cards`, how many `pounds` the best of them is worth on average, and how
+  likely it is a `gain`.
+"""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
+from larcin.rules.contract import Array, rule
+from larcin.rules.layout import Layout, Piece
+from larcin.rules.odds import Odds, Real, Shares
+from larcin.rules.oliver_twist.box import CARD_NAMES, TYPE_NAMES
+from larcin.rules.oliver_twist.observation import BURGLARIES_UNSEEN, CARDS_UNSEEN, LAYOUT, TOKENS_UNSEEN, TOOLS_OF
+from larcin.rules.oliver_twist.state import BURGLARIES, CARDS, KINDS, TOOLS, TYPE_OF, TYPES, WORTH
+from larcin.rules.views import Group, Number
 
-from larcin.rules.contract import View
-from larcin.rules.oliver_twist.box import CARD_NAMES, TOOL_NAMES, TYPE_NAMES
-from larcin.rules.oliver_twist.state import KIND_NAMES, TYPE_OF
+ODDS = Odds(
+    layout=Layout((
+        Piece("face_down", TYPES, "the chance that a face-down token is of each type"),
+        Piece("next_card", CARDS, "the chance of each card to come next"),
+        Piece("cards", 1, "how many cards a burglar draws"),
+        Piece("pounds", 1, "what the best of them is worth on average"),
+        Piece("gain", 1, "the chance that it is worth something"),
+    )),
+    view=Group(
+        face_down=Shares("face_down", TYPE_NAMES),
+        next_card=Shares("next_card", CARD_NAMES),
+        burglary=Group(cards=Number("cards"), pounds=Real("pounds"), gain=Real("gain")),
+    ),
+)  # fmt: skip
+
+FACE_DOWN, NEXT_CARD, DRAWN, POUNDS, GAIN = ODDS.layout.offsets_seen()
+REMEMBERED = LAYOUT.observation
 
 
-def odds(view: View) -> dict[str, Any]:
-    """What a face-down token is, which card the next character token brings, and what a burglary is worth.
+@rule
+def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+    """The chances of a seat; an onlooker has none."""
+    if seat < 0:
+        return 0
+    remembered = numbers[REMEMBERED:]
+    for kind in range(KINDS):
+        out[FACE_DOWN + TYPE_OF[kind]] += remembered[TOKENS_UNSEEN + kind]
+    for card in range(CARDS):
+        out[NEXT_CARD + card] = remembered[CARDS_UNSEEN + card]
+    share_out(out, FACE_DOWN, TYPES)
+    share_out(out, NEXT_CARD, CARDS)
+    burgle(remembered[BURGLARIES_UNSEEN:], 1 + sorts_of_tools(numbers), out)
+    return 1
 
-    Probabilities and pounds are floats. A seat without the memory aid has no odds: it would have to remember.
+
+@rule
+def share_out(out: Array, offset: int, count: int) -> None:
+    """Turn counts into shares of all."""
+    total = 0.0
+    for number in range(count):
+        total += out[offset + number]
+    for number in range(count):
+        if out[offset + number] > 0:
+            out[offset + number] /= total
+
+
+@rule
+def sorts_of_tools(numbers: Array) -> int:
+    sorts = 0
+    for tool in range(TOOLS):
+        sorts += numbers[TOOLS_OF + tool] > 0
+    return sorts
+
+
+@rule
+def burgle(unseen: Array, tools: int, out: Array) -> None:  # T36
+    """Of cards in ascending order, the one with `below` others below it is the best of those that are drawn in as many
+    ways as the rest of them can be chosen from those below.
     """
-    table, seat = view["table"], view["seat"]
-    if seat is None or table["tokens_unseen"] is None:
-        return {}
-    return {
-        "face_down": face_down(table["tokens_unseen"]),
-        "next_card": shares(table["cards_unseen"], CARD_NAMES),
-        "burglary": burglary(table["burglaries_unseen"], table["seats"][seat]["tools"]),
-    }
+    cards = 0
+    for value in range(BURGLARIES):
+        cards += int(unseen[value])
+    drawn = min(tools, cards)
+    below = pounds = gains = 0
+    for value in range(BURGLARIES):
+        for _ in range(unseen[value]):
+            ways = choices(below, drawn - 1)
+            pounds += WORTH[value] * ways
+            gains += ways * (WORTH[value] > 0)
+            below += 1
+    out[DRAWN] = drawn
+    out[POUNDS] = pounds / choices(cards, drawn)
+    out[GAIN] = gains / choices(cards, drawn)
 
 
-def shares(counts: dict[str, int], names: tuple[str, ...]) -> dict[str, float]:
-    total = sum(counts.values())
-    return {name: counts[name] / total for name in names if counts.get(name)}
-
-
-def face_down(unseen: dict[str, int]) -> dict[str, float]:
-    """How likely a face-down token, of which the seat knows nothing, is of each type (T30)."""
-    by_type: dict[str, int] = {}
-    for name, count in unseen.items():
-        sort = TYPE_NAMES[TYPE_OF[KIND_NAMES.index(name)]]
-        by_type[sort] = by_type.get(sort, 0) + count
-    return shares(by_type, TYPE_NAMES)
-
-
-def burglary(unseen: dict[str, int], tools: dict[str, int]) -> dict[str, float]:
-    """A burglary now (T36): how many cards, what the best of them is worth on average, how likely it is a gain."""
-    drawn = 1 + sum(tools.get(name, 0) > 0 for name in TOOL_NAMES)
-    values = sorted(int(value) for value, count in unseen.items() for _ in range(count))
-    drawn = min(drawn, len(values))
-    worse = [chance_all_below(index, len(values), drawn) for index in range(len(values) + 1)]
-    best = [worse[index + 1] - worse[index] for index in range(len(values))]
-    return {
-        "cards": drawn,
-        "pounds": float(sum(value * chance for value, chance in zip(values, best, strict=True))),
-        "gain": float(sum(chance for value, chance in zip(values, best, strict=True) if value > 0)),
-    }
-
-
-def chance_all_below(good: int, cards: int, drawn: int) -> Fraction:
-    """The chance that all cards drawn are among the first `good` of them."""
-    chance = Fraction(1)
-    for number in range(drawn):
-        chance *= Fraction(max(good - number, 0), cards - number)
-    return chance
+@rule
+def choices(things: int, chosen: int) -> int:
+    """In how many ways so many things can be chosen."""
+    ways = 1
+    for number in range(chosen):
+        ways = ways * (things - number) // (number + 1)
+    return ways

@@ -42,7 +42,7 @@ GAME = Game(
     rules_text=HERE / "rules.toml",
     title=words.TITLE,
     tagline=words.TAGLINE,
-    odds=odds.odds,
+    odds=odds.ODDS,
     habits=habits,
     hints=hints.HINTS,
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from larcin.rules.contract import Array, bit, rule
+from larcin.rules.habits import NO_THOUGHT
 from larcin.rules.pickpocket.components import ELEMENTS_ON, IN_HAND, LINES_ON, LOOT_KINDS
+from larcin.rules.pickpocket.odds import MOVE, is_alone_in_turn, odds
 from larcin.rules.pickpocket.state import (
     FEW_SEATS,
     LINE_COUNT,
@@ -46,6 +48,14 @@ def incline(state: State, seat: int, actions: Array, count: int, weights: Array)
     for index in range(count):
         weights[index] = 1 + int(FINE * growth(EAGERNESS * (weights[index] - most) / FINE))
     return 1
+
+
+@rule
+def know(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:  # P20
+    """Alone in the inn, nobody else chooses: the odds know the safest first step by full expectation."""
+    if not is_alone_in_turn(numbers) or not odds(numbers, seats, seat, out, room, states):
+        return NO_THOUGHT
+    return int(out[MOVE]) - 1
 
 
 @rule

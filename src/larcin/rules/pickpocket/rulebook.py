@@ -42,6 +42,7 @@ from larcin.rules.pickpocket.fast import random_move as random_move
 from larcin.rules.pickpocket.fast import random_outcome as random_outcome
 from larcin.rules.pickpocket.observation import arrange as arrange
 from larcin.rules.pickpocket.observation import observe as observe
+from larcin.rules.pickpocket.odds import odds as odds
 from larcin.rules.pickpocket.redeal import redeal as redeal
 from larcin.rules.pickpocket.state import (
     ALL_LINES,
