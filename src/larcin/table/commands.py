@@ -236,6 +236,8 @@ def why_not_open(table: Table, seat: int | None) -> str:
         return "locked"
     if any(each.left for each in wanted):
         return "rated seat"
+    if any(each.is_free for each in wanted):
+        return "kept seat"
     return "no free seat" if seat is None else "seat taken"
 
 

@@ -144,6 +144,14 @@ class ComesBack(Happening, tag="comes back", frozen=True):
     seat: int
 
 
+class Keeps(Happening, tag="keeps", frozen=True):
+    """A free seat is kept for a guest, who played in the match before; the host may give it away."""
+
+    seat: int
+    guest: str
+    name: str
+
+
 class Rematches(Happening, tag="rematches", frozen=True):
     """There is another table for the same players."""
 
@@ -162,6 +170,7 @@ AnyHappening = (
     | Removes
     | Locks
     | Closes
+    | Keeps
     | AsksUndo
     | AgreesUndo
     | RefusesUndo

@@ -16,7 +16,7 @@ from larcin.rules.view_readers import Change
 from larcin.table.agreement import Agreement, Sitting
 from larcin.table.commands import Asker, Rematch, Sit, SitDown
 from larcin.table.errors import Refused
-from larcin.table.happenings import AnyHappening, Closes, Mutes, Removes
+from larcin.table.happenings import AnyHappening, Closes, Keeps, Locks, Mutes, Removes
 from larcin.table.ids import new_id
 from larcin.table.protocol import GameEvent, Replay, ReplayStep, View
 from larcin.table.rights import EVERYTHING, check_record, check_replay, check_started
@@ -39,11 +39,17 @@ def open_tables(engine: Engine, games: Sequence[str]) -> list[Any]:
         return [msgspec.Raw(summary.encode()) for (summary,) in found if is_for_strangers(summary)]
 
 
+class DoorSeat(msgspec.Struct):
+    """What the lobby looks at in a seat: whether a stranger could sit down there."""
+
+    open: bool = False
+
+
 class Door(msgspec.Struct):
-    """What the lobby looks at in a table's summary. Tables of older versions could be neither locked nor closed."""
+    """What the lobby looks at in a table's summary. Tables of older versions could not be closed."""
 
     status: str
-    locked: bool = False
+    seats: list[DoorSeat]
     closed: bool = False
 
 
@@ -53,7 +59,7 @@ read_door = msgspec.json.Decoder(Door).decode
 def is_for_strangers(summary: str) -> bool:
     """Whether somebody who finds a table in the lobby would be let in."""
     door = read_door(summary)
-    return not door.closed or (door.status == "waiting" and not door.locked)
+    return not door.closed or (door.status == "waiting" and any(seat.open for seat in door.seats))
 
 
 def tables_of(engine: Engine, guest: str) -> list[Any]:
@@ -170,31 +176,39 @@ class Turned(NamedTuple):
 
     table: str
     agreement: Agreement
+    host: str
     own: dict[int, str]
     bots: list[str]
-    house: list[AnyHappening]
-    """What the host had settled for the sake of peace."""
+    settled: list[AnyHappening]
+    """What the host had settled for the sake of peace, and the seats of all who have not asked yet."""
 
 
 def turned(table: Table, guest: str) -> Turned:
-    count = len(table.seats)
+    count, house = len(table.seats), table.house
     own = {(seat + 1) % count: table.name(seat) for seat in table.seats_of(guest)}
     bots = [table.seats[seat - 1].level or "" for seat in range(count)]
-    settled: list[AnyHappening] = [Removes(removed, name) for removed, name in table.house.removed.items()]
-    settled += [Mutes(muted, name) for muted, name in table.house.muted.items()]
-    settled += [Closes()] if table.house.closed else []
-    return Turned(str(table.rematch), table.agreement, own, bots, settled)
+    host = table.opening.host if table.host is None else table.seats[table.host].guest or ""
+    settled: list[AnyHappening] = [Removes(removed, name) for removed, name in house.removed.items()]
+    settled += [Mutes(muted, name) for muted, name in house.muted.items()]
+    settled += [Locks()] * house.locked + [Closes()] * house.closed
+    for seat, each in enumerate(table.seats):
+        if each.guest is not None and not each.left and each.guest != guest and each.guest not in house.removed:
+            settled.append(Keeps((seat + 1) % count, each.guest, each.name))
+    return Turned(str(table.rematch), table.agreement, host, own, bots, settled)
 
 
 async def rematch(node: Node, room: Room, guest: str) -> str:
-    """The table of the rematch, opened by whoever asks first; everybody who asks sits down there, one seat further."""
+    """The table of the rematch, opened by whoever asks first, with the same host; all who played have a seat there, one
+    further, and sit down on it when they ask.
+    """
     await room.wish(Asker(guest), Rematch(new_id()))
     new = await room.look(lambda table: turned(table, guest))
     try:
         opened = await node.room(new.table)
     except Refused:
         sittings = [Sitting(seat in new.own, new.own.get(seat, ""), bot) for seat, bot in enumerate(new.bots)]
-        opened = await node.open_table(new.table, new.agreement, Asker(guest), SitDown(sittings, "", new.house))
+        who = SitDown(sittings, "", new.settled)
+        opened = await node.open_table(new.table, new.agreement, Asker(guest), who, new.host)
     for seat, name in new.own.items():
         with contextlib.suppress(Refused):  # somebody was faster
             await opened.wish(Asker(guest, name), Sit(seat, also=True))

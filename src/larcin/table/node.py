@@ -121,14 +121,19 @@ class Node(Around):
         await self.bot_runner.prepare(agreement.game)
         return await self.open_table(table_id or new_id(), agreement, host, SitDown(sittings, wish.words))
 
-    async def open_table(self, table_id: str, agreement: Agreement, host: Asker, who: SitDown) -> Room:
-        """Write down a table, with those who sit at it from the start, unless somebody has opened it meanwhile."""
+    async def open_table(
+        self, table_id: str, agreement: Agreement, asker: Asker, who: SitDown, host: str | None = None
+    ) -> Room:
+        """Write down a table, with those who sit at it from the start, unless somebody has opened it meanwhile.
+
+        Who asks for it is its host, if no other is named.
+        """
         room = self.rooms.get(table_id)
         if room is None:
-            opening = Opening(table_id, agreement, secrets.token_bytes(32), host.guest, self.now())
+            opening = Opening(table_id, agreement, secrets.token_bytes(32), host or asker.guest, self.now())
             room = self.rooms[table_id] = Room(self, self.new(opening), is_new=True)
         try:
-            await room.wish(host, who)
+            await room.wish(asker, who)
         except Refused:
             if room.is_unwritten:
                 self._forget(table_id)

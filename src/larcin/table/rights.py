@@ -38,7 +38,7 @@ def check_welcome(table: Table, guest: str) -> None:
         raise Refused("not yours", "removed")
     if not table.house.closed or is_host(table, guest) or table.seats_of(guest):
         return
-    if table.status != "waiting" or table.house.locked:
+    if table.status != "waiting" or not seats_open_to(table, guest):
         raise Refused("not yours", "closed")
 
 
@@ -51,16 +51,17 @@ def is_welcome(table: Table, guest: str) -> bool:
 
 
 def seats_open_to(table: Table, guest: str) -> list[int]:
-    """The seats on which a guest could sit down now: free ones, the one that it left, and what others left at a match
-    that is not rated; none but its own where the host has locked the table.
+    """The seats on which a guest could sit down now: the one that it left or that is kept for it, free ones, and what
+    others left at a match that is not rated; none but its own where the host has locked the table.
     """
-    own = [seat for seat, each in enumerate(table.seats) if each.left and each.guest == guest and not each.forfeited]
     if table.status == "over" or guest in table.house.removed:
         return []
+    own = [seat for seat, each in enumerate(table.seats) if each.left and each.guest == guest and not each.forfeited]
+    own += [seat for seat, each in enumerate(table.seats) if each.is_free and each.kept_for == guest]
     if table.house.locked and not is_host(table, guest):
         return own
     left = [seat for seat, each in enumerate(table.seats) if each.left and not each.forfeited and not table.rated]
-    free = [seat for seat, each in enumerate(table.seats) if each.is_free]
+    free = [seat for seat, each in enumerate(table.seats) if each.is_free and each.kept_for is None]
     return list(dict.fromkeys([*own, *free, *left]))
 
 

@@ -47,10 +47,12 @@ class Row(NamedTuple):
 class Seat:
     """A seat at a table. A bot sits there by itself, or plays for a player that is away."""
 
-    __slots__ = ("deputy", "forfeited", "guest", "left", "level", "name", "since", "words")
+    __slots__ = ("deputy", "forfeited", "guest", "kept_for", "left", "level", "name", "since", "words")
 
     def __init__(self) -> None:
         self.guest: str | None = None
+        self.kept_for: str | None = None
+        """Whose seat it will be, by the name that it has, while nobody sits there."""
         self.name = ""
         self.words = ""
         self.level: str | None = None
@@ -173,10 +175,11 @@ class Table:
 
     @property
     def host(self) -> int | None:
-        """The seat of the host: whoever opened the table, or else the first guest that sits."""
+        """The seat of the host: whoever opened the table, or else the first guest that sits and was not muted."""
         sitting = [seat for seat, each in enumerate(self.seats) if each.guest is not None and not each.left]
         own = [seat for seat in sitting if self.seats[seat].guest == self.opening.host]
-        return next(iter(own or sitting), None)
+        others = [seat for seat in sitting if self.seats[seat].guest not in self.house.muted]
+        return next(iter(own or others), None)
 
     @property
     def rated(self) -> bool:
@@ -334,8 +337,7 @@ class Table:
     def _removes(self, what: now.Removes, at: int) -> Event:  # noqa: ARG002
         note(self.house.removed, what.guest, what.name, on=what.on)
         if what.on and self.match is None:
-            for seat in self.seats_of(what.guest):
-                self.seats[seat] = Seat()
+            self.seats = [Seat() if what.guest in (seat.guest, seat.kept_for) else seat for seat in self.seats]
         return {"event": "table: removes" if what.on else "table: readmits", "name": what.name}
 
     def _locks(self, what: now.Locks, at: int) -> Event:  # noqa: ARG002
@@ -345,6 +347,9 @@ class Table:
     def _closes(self, what: now.Closes, at: int) -> Event:  # noqa: ARG002
         self.house.closed = what.on
         return {"event": "table: closes" if what.on else "table: opens"}
+
+    def _keeps(self, what: now.Keeps, at: int) -> None:  # noqa: ARG002
+        self.seats[what.seat].kept_for, self.seats[what.seat].name = what.guest, what.name
 
     def _asks_undo(self, what: now.AsksUndo, at: int) -> Event:  # noqa: ARG002
         self.undo = Undo(what.seat)
@@ -413,6 +418,7 @@ HAPPENS: dict[type, Any] = {
     now.Removes: Table._removes,
     now.Locks: Table._locks,
     now.Closes: Table._closes,
+    now.Keeps: Table._keeps,
     now.AsksUndo: Table._asks_undo,
     now.AgreesUndo: Table._agrees_undo,
     now.RefusesUndo: Table._refuses_undo,

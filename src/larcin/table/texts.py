@@ -86,6 +86,10 @@ TEXTS: dict[str, Text] = {
         "en": "This match is rated: a bot plays on for who left, and nobody else can take the seat.",
         "fr": "Cette partie compte pour le classement : un robot joue pour qui est parti ; la place n’est pas libre.",
     },
+    "kept seat": {
+        "en": "This seat is kept for somebody who played in the match before.",
+        "fr": "Cette place est gardée pour quelqu’un de la partie précédente.",
+    },
     "sat too often": {
         "en": "You have sat down here too often.",
         "fr": "Vous vous êtes assis ici trop souvent.",

@@ -36,6 +36,7 @@ class Seat(NamedTuple):
     deputy: str | None = None
     left: bool = False
     forfeited: bool = False
+    kept_for: str | None = None
 
     @property
     def bot(self) -> str | None:
@@ -241,7 +242,7 @@ class Truth:
         assert not on or then.status != "playing" or not then.held_by(what["guest"]), "nobody is sent from a match"
         then.removed = then.removed | who if on else then.removed - who
         if on and then.match is None:
-            then.seats = tuple(Seat() if seat.guest == what["guest"] else seat for seat in then.seats)
+            then.seats = tuple(Seat() if what["guest"] in (seat.guest, seat.kept_for) else seat for seat in then.seats)
         return {"event": "table: removes" if on else "table: readmits", "name": what["name"]}
 
     def _locks(self, then: Moment, what: dict[str, Any]) -> dict[str, Any]:
@@ -251,6 +252,11 @@ class Truth:
     def _closes(self, then: Moment, what: dict[str, Any]) -> dict[str, Any]:
         then.closed = what.get("on", True)
         return {"event": "table: closes" if then.closed else "table: opens"}
+
+    def _keeps(self, then: Moment, what: dict[str, Any]) -> None:
+        assert then.match is None
+        assert then.seats[what["seat"]] == Seat(), "only free seats are kept for somebody"
+        self._set(then, what["seat"], Seat(name=what["name"], kept_for=what["guest"]))
 
     def _asks_undo(self, then: Moment, what: dict[str, Any]) -> dict[str, Any]:
         then.undo = {"seat": what["seat"], "agreed": []}
@@ -394,7 +400,8 @@ class Truth:
     def _host(self, then: Moment) -> int | None:
         hosts = [seat for seat, each in enumerate(then.seats) if each.guest is not None and not each.left]
         own = [seat for seat in hosts if then.seats[seat].guest == self.opener]
-        return next(iter(own or hosts), None)
+        heard = [seat for seat in hosts if then.seats[seat].guest not in then.muted]
+        return next(iter(own or heard), None)
 
     def is_host(self, then: Moment, guest: str) -> bool:
         """Whether a guest may mute, send away, lock and close: it opened the table, or sits on the host's seat."""
@@ -404,7 +411,7 @@ class Truth:
         """Whether a guest may be told anything of a table at all."""
         if guest in then.removed:
             return False
-        may_sit = then.status == "waiting" and not then.locked
+        may_sit = then.status == "waiting" and bool(self._open_to(then, guest))
         return not then.closed or may_sit or self.is_host(then, guest) or bool(then.held_by(guest))
 
     def is_rated(self, then: Moment) -> bool:
@@ -418,9 +425,11 @@ class Truth:
             return set()
         left = {seat for seat, each in enumerate(then.seats) if each.left and not each.forfeited}
         own = {seat for seat in left if then.seats[seat].guest == guest}
+        empty = {seat for seat, each in enumerate(then.seats) if each.guest is None and each.level is None}
+        own |= {seat for seat in empty if then.seats[seat].kept_for == guest}
         if then.locked and not self.is_host(then, guest):
             return own
-        free = {seat for seat, each in enumerate(then.seats) if each.guest is None and each.level is None}
+        free = {seat for seat in empty if then.seats[seat].kept_for is None}
         return own | free | (set() if self.is_rated(then) else left)
 
     def _seat(self, then: Moment, seat: int, guest: str) -> dict[str, Any]:
@@ -453,6 +462,7 @@ HAPPENS: dict[str, Any] = {
     "removes": Truth._removes,
     "locks": Truth._locks,
     "closes": Truth._closes,
+    "keeps": Truth._keeps,
     "asks undo": Truth._asks_undo,
     "agrees undo": Truth._agrees_undo,
     "refuses undo": Truth._refuses_undo,

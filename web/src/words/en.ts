@@ -4,6 +4,7 @@ export const en = {
   bot: "bot",
   away: "away",
   free: "free seat",
+  keptFor: (name: string) => `kept for ${name}`,
   freeSeats: (count: number) => (count === 1 ? "one free seat" : `${count} free seats`),
   notHere: "not here now",
   host: "host",

@@ -6,6 +6,7 @@ export const fr: Like<typeof en> = {
   bot: "robot",
   away: "absent",
   free: "place libre",
+  keptFor: (name: string) => `gardée pour ${name}`,
   freeSeats: (count) => (count === 1 ? "une place libre" : `${count} places libres`),
   notHere: "pas là pour l’instant",
   host: "hôte",
