@@ -346,6 +346,24 @@ def test_a_rematch_keeps_out_whom_the_host_had_sent_away(server: ServerProcess) 
     assert refusal(Guest(server.base), f"/api/tables/{again}", method="GET")[0] == 403
 
 
+def test_who_left_may_come_back_to_a_table_that_was_closed(either_server: ServerProcess) -> None:
+    table, (ann, bob) = new_match(either_server.base, seats=2)
+    bob.call("POST", f"/api/tables/{table}/stand", {})
+    ann.call("POST", f"/api/tables/{table}/close", {})
+    bob.call("POST", f"/api/tables/{table}/sit", {})
+    assert bob.call("GET", f"/api/tables/{table}")["seats"][1]["yours"]
+
+
+def test_who_is_muted_does_not_speak_by_new_names(either_server: ServerProcess) -> None:
+    ann, eve = named(either_server.base, "Ann"), named(either_server.base, "Eve")
+    table = ann.open_table(options={"seats": 3})
+    eve.call("POST", f"/api/tables/{table}/sit", {})
+    ann.call("POST", f"/api/tables/{table}/mute", {"who": company(ann, table)["Eve"]["who"]})
+    eve.call("POST", f"/api/tables/{table}/stand", {})
+    eve.call("POST", f"/api/tables/{table}/sit", {"name": "an insult"})
+    assert [seat["name"] for seat in ann.call("GET", f"/api/tables/{table}")["seats"]] == ["Ann", "Eve", ""]
+
+
 def played_out(base: str, *names: str, **wish: Any) -> tuple[str, list[Guest]]:
     """A table with these people, played to its end."""
     guests = [named(base, name) for name in names]

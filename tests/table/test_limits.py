@@ -165,6 +165,9 @@ def test_behind_a_proxy_the_address_is_the_one_that_it_names(tmp_path: Path) -> 
 
 def test_heads_that_do_not_arrive_or_do_not_end_are_refused(behind_proxy: ServerProcess) -> None:
     port = behind_proxy.port
+    with raw(port) as at_once:
+        at_once.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * limits.LONGEST_HEAD + b"\r\n\r\n")
+        assert at_once.recv(1000).startswith(b"HTTP/1.1 431")
     with raw(port) as silent, raw(port) as slow, raw(port) as endless, raw(port) as dripping:
         slow.sendall(b"GET / HTTP/1.1\r\nHo")
         endless.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * (limits.LONGEST_HEAD + 1))

@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from larcin.table.catalogue import shown
 from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
+from larcin.table.pages import packed
 from larcin.table.settings import Settings
 from tests.table.clients import Guest
 from tests.table.servers import ServerProcess, serving
@@ -215,3 +218,23 @@ def test_no_html_and_no_script_gets_through_the_text_of_rules() -> None:
         '<p>&lt;script&gt;alert(1)&lt;/script&gt; [<a href="#K1">K1</a>](javascript:alert(1)) '
         '<strong><a href="#K1">K1</a></strong> and K2</p>\n'
     )
+
+
+def test_a_file_that_a_browser_has_is_not_sent_again_nor_packed_for_one_that_takes_no_packed_ones(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "page.js"
+    file.write_text("plain")
+    file.with_name("page.js.gz").write_bytes(b"packed")
+
+    def ask(**headers: str) -> Response:
+        given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        return packed(Request({"type": "http", "headers": given}), file, "no-cache")
+
+    small = ask(accept_encoding="br, gzip;q=0.5")
+    assert small.headers["content-encoding"] == "gzip"
+    assert ask(accept_encoding="br, gzip;q=0").headers.get("content-encoding") is None
+    etag = small.headers["etag"]
+    assert ask(accept_encoding="gzip", if_none_match=f'"another", W/{etag}').status_code == 304
+    assert ask(accept_encoding="gzip", if_none_match='"another"').status_code == 200
+    assert ask(if_none_match=etag).status_code == 200  # plain, it is another file

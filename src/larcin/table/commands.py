@@ -224,8 +224,8 @@ def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision
     if table.match is None and table.sat[asker.guest] >= MOST_SITTINGS:
         raise Refused("too many", "sat too often")
     seat = free[0] if wish.seat is None else wish.seat
-    name = name_at(seat, wish.name or asker.name, asker)
-    happens: Decision = [now.Sits(seat, asker.guest, name, clean_words(wish.words))]
+    given = table.house.muted.get(asker.guest) or wish.name or asker.name  # a new name would be heard, too
+    happens: Decision = [now.Sits(seat, asker.guest, name_at(seat, given, asker), clean_words(wish.words))]
     return happens + starting(table, {seat})
 
 

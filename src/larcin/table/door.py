@@ -146,6 +146,9 @@ class Door(HttpToolsProtocol):
         if self._is_expected and self._address is not None:
             self._is_expected = False
             self._server.handshakes.leave(self._address)
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > LONGEST_HEAD:
+            self._refusal = (431, Refused("too long"))
+            raise BadHead
         names = [name for name, _ in self.headers]
         if len({*names} & ONCE) != sum(name in ONCE for name in names):
             self._refusal = (400, Refused("unreadable", why="a header is there twice"))

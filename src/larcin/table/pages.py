@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from starlette.requests import Request
@@ -14,6 +15,7 @@ from larcin.table.texts import language_of, say
 BUILT = Path(__file__).with_name("page")
 FOR_EVER = "public, max-age=31536000, immutable"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
+NOT_TAKEN = re.compile(r";\s*q=0(\.0*)?\s*$")
 
 
 def routes() -> list[BaseRoute]:
@@ -44,12 +46,21 @@ def file_of_the_page(wanted: str) -> Path | None:
 
 
 def packed(request: Request, file: Path, caching: str) -> Response:
-    """A file, compressed if it lies there compressed and the browser takes it so."""
+    """A file, compressed if it lies there compressed and the browser takes it so; nothing if the browser has it."""
+    answer = as_it_lies_there(request.headers.get("accept-encoding", ""), file, caching)
+    tags = request.headers.get("if-none-match", "").split(",")
+    if answer.headers["etag"] in (tag.strip().removeprefix("W/") for tag in tags):
+        kept = {name: value for name, value in answer.headers.items() if name in ("cache-control", "etag", "vary")}
+        return Response(status_code=304, headers=kept)
+    return answer
+
+
+def as_it_lies_there(accepted: str, file: Path, caching: str) -> FileResponse:
     headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
-    accepted = request.headers.get("accept-encoding", "")
+    taken = {each.split(";")[0].strip() for each in accepted.split(",") if not NOT_TAKEN.search(each)}
     for encoding, ending in PACKED:
         small = file.with_name(file.name + ending)
-        if encoding in accepted and small.is_file():
-            kind = FileResponse(file).media_type
-            return FileResponse(small, headers={**headers, "Content-Encoding": encoding}, media_type=kind)
-    return FileResponse(file, headers=headers)
+        if encoding in taken and small.is_file():
+            coded, kind = {**headers, "Content-Encoding": encoding}, FileResponse(file).media_type
+            return FileResponse(small, headers=coded, media_type=kind, stat_result=small.stat())
+    return FileResponse(file, headers=headers, stat_result=file.stat())

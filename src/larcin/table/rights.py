@@ -32,11 +32,11 @@ def is_host(table: Table, guest: str) -> bool:
 def check_welcome(table: Table, guest: str) -> None:
     """Whether a guest may be at a table at all, or `Refused`: the host may have sent it away, or closed the table.
 
-    A table that is closed is shown to strangers as long as they could still sit down.
+    A table that is closed is shown to strangers as long as they could still sit down. Who left it may come back.
     """
     if guest in table.house.removed:
         raise Refused("not yours", "removed")
-    if not table.house.closed or is_host(table, guest) or table.seats_of(guest):
+    if not table.house.closed or is_host(table, guest) or guest in (seat.guest for seat in table.seats):
         return
     if table.status != "waiting" or not seats_open_to(table, guest):
         raise Refused("not yours", "closed")

@@ -412,7 +412,8 @@ class Truth:
         if guest in then.removed:
             return False
         may_sit = then.status == "waiting" and bool(self._open_to(then, guest))
-        return not then.closed or may_sit or self.is_host(then, guest) or bool(then.held_by(guest))
+        has_played = guest in (seat.guest for seat in then.seats)
+        return not then.closed or may_sit or has_played or self.is_host(then, guest)
 
     def is_rated(self, then: Moment) -> bool:
         """Whether a match counts: no odds, at least one guest, and none on two seats."""
