@@ -16,7 +16,7 @@ import pytest
 
 import larcin
 from larcin import rules
-from larcin.rules import contract, engine, linking
+from larcin.rules import contract, engine, fingerprints, linking
 from larcin.rules.contract import Game, rule
 from larcin.rules.kids_of_london import rulebook, state
 
@@ -101,8 +101,8 @@ def with_rules(**changed: Any) -> Game:
 def test_the_fingerprint_knows_which_function_is_which_rule() -> None:
     usual = larcin.load("kids-of-london")
     swapped = with_rules(highest=state.lowest, lowest=state.highest)
-    assert linking.fingerprint(usual, vars(engine)) == linking.fingerprint(usual, vars(engine))
-    assert linking.fingerprint(usual, vars(engine)) != linking.fingerprint(swapped, vars(engine))
+    assert fingerprints.fingerprint(usual, vars(engine)) == fingerprints.fingerprint(usual, vars(engine))
+    assert fingerprints.fingerprint(usual, vars(engine)) != fingerprints.fingerprint(swapped, vars(engine))
 
 
 def test_a_rule_that_depends_on_its_surroundings_is_refused() -> None:
@@ -127,28 +127,30 @@ def test_linking_twice_gives_the_same() -> None:
 
 
 def test_constants_are_told_apart() -> None:
-    assert linking.constant(np.array([1, 2])) != linking.constant(np.array([1, 3]))
-    assert linking.constant(np.array([1], np.int8)) != linking.constant(np.array([1], np.int16))
-    assert linking.constant(1) != linking.constant(2)
+    assert fingerprints.constant(np.array([1, 2])) != fingerprints.constant(np.array([1, 3]))
+    assert fingerprints.constant(np.array([1], np.int8)) != fingerprints.constant(np.array([1], np.int16))
+    assert fingerprints.constant(1) != fingerprints.constant(2)
     large = np.zeros(2000)
-    assert linking.constant((1, large)) != linking.constant((1, np.where(np.arange(2000) == 1000, 1.0, large)))
-    assert linking.constant(contract.bit) == linking.identity(contract.bit)  # type: ignore[arg-type]
-    assert linking.constant(np) == ""
+    assert fingerprints.constant((1, large)) != fingerprints.constant(
+        (1, np.where(np.arange(2000) == 1000, 1.0, large))
+    )
+    assert fingerprints.constant(contract.bit) == fingerprints.identity(contract.bit)  # type: ignore[arg-type]
+    assert fingerprints.constant(np) == ""
 
 
 def test_the_fingerprint_is_of_the_code_that_was_read_not_of_the_file(own_game: Path) -> None:
     """Somebody who edits a rule while a game runs must not find the old rule compiled under the new one's name."""
     game = larcin.load(str(own_game))
-    before = linking.fingerprint(game, vars(engine))
+    before = fingerprints.fingerprint(game, vars(engine))
     rulebook = own_game / "rulebook.py"
     rulebook.write_text(rulebook.read_text().replace("+= state.stake", "+= 2 * state.stake"))
-    assert linking.fingerprint(game, vars(engine)) == before
-    assert linking.fingerprint(rules.game_in(rules.import_file(own_game)), vars(engine)) != before
+    assert fingerprints.fingerprint(game, vars(engine)) == before
+    assert fingerprints.fingerprint(rules.game_in(rules.import_file(own_game)), vars(engine)) != before
 
 
 def test_names_inside_nested_code_count_too() -> None:
     nested = compile("def outer():\n    return [inner_name for _ in range(3)]\n", "x", "exec")
-    assert "inner_name" in set(linking.names_read(nested))
+    assert "inner_name" in set(fingerprints.names_read(nested))
 
 
 def test_a_folder_that_cannot_be_written_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import os
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ import pytest
 import larcin
 from larcin import BadGame
 from larcin.bots import search
-from larcin.rules import complaints, linking, native
+from larcin.rules import complaints, fingerprints, linking, native
 from larcin.rules.contract import Array, Game, is_rule, rule
 from larcin.rules.habits import with_habits
 
@@ -160,16 +161,16 @@ def test_tuples_with_names_go_in_with_all_that_is_in_them(linked: Any) -> None:
 
 def test_a_tuple_with_other_names_is_compiled_anew() -> None:
     """Compiled code knows the parts of a tuple by number, so the folder knows their names."""
-    before = linking.fingerprint(another_mora(), globals())
+    before = fingerprints.fingerprint(another_mora(), globals())
     renamed = globals() | {"Sizes": NamedTuple("Sizes", [("share", float), ("numbers", Any)])}
     functions = {
         name: FunctionType(value.__code__, renamed, name) if is_rule(value) else value
         for name, value in renamed.items()
     }
-    for name, function in linking.rules_in(globals()):
+    for name, function in fingerprints.rules_in(globals()):
         rule(functions[name])
         functions[name].__qualname__ = function.__qualname__
-    assert linking.fingerprint(another_mora(), functions) != before
+    assert fingerprints.fingerprint(another_mora(), functions) != before
 
 
 def test_what_native_code_does_not_take_is_left_to_numba(linked: Any) -> None:
@@ -250,6 +251,7 @@ def test_where_native_code_has_not_been_tried_calls_go_through_numba(
 
 
 def test_code_that_needs_more_than_python_is_not_kept(linked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    importlib.import_module("numba.cpython.hashing")  # it looks at Python's functions as it is loaded
     monkeypatch.setattr("larcin.rules.compilers.numba_parts.ctypes.pythonapi", object())
     assert linked.break_down(1) == 1
     with pytest.raises(BadGame, match=TOO_MUCH):
@@ -311,6 +313,6 @@ def test_interpreted_rules_are_not_shared() -> None:
 
 def test_only_modules_that_call_the_game_play_any_game() -> None:
     lonely = ModuleType("lonely")
-    assert linking.plays_any_game(vars(search))
-    assert not linking.plays_any_game(vars(larcin.load("kids-of-london").rulebook))
-    assert not linking.plays_any_game(vars(lonely))
+    assert fingerprints.plays_any_game(vars(search))
+    assert not fingerprints.plays_any_game(vars(larcin.load("kids-of-london").rulebook))
+    assert not fingerprints.plays_any_game(vars(lonely))

@@ -23,31 +23,38 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 import platformdirs
 
 from larcin.errors import BadGame
-from larcin.rules import compilers, native
+from larcin.rules import compilers, native, shipped
 from larcin.rules.compilers import NATIVE, NEWS, numba_parts
 from larcin.rules.complaints import told
-from larcin.rules.contract import Game, is_rule
+from larcin.rules.contract import Game
 from larcin.rules.contract import game as stand_in
-from larcin.rules.engine import AT_EVERY_STEP, USUAL
+from larcin.rules.engine import AT_EVERY_STEP
 from larcin.rules.events import ALOUD
+from larcin.rules.fingerprints import (
+    Namespace,
+    fingerprint,
+    identity,
+    plays_any_game,
+    reachable,
+    rules_in,
+    rules_of,
+    source_fingerprint,
+)
 from larcin.rules.states import StateType, is_table, listener, packer, plain_table
 
 KEPT_FOLDERS = 8
 """How many compiled versions of a module of rules stay on disk; the oldest go first."""
-
-Namespace = dict[str, Any]
-"""The globals of a module."""
 
 
 class Form(NamedTuple):
@@ -77,6 +84,22 @@ def linker(game: Game, form: Form) -> Linker:
     if (game, form) not in _linkers:
         _linkers[game, form] = Linker(game, form)
     return _linkers[game, form]
+
+
+Asked = tuple[FunctionType, bool, tuple[Any, ...]]
+"""A function that was to be made ready, whether to be told aloud, and what it was given."""
+_overheard: list[Asked] | None = None
+
+
+@contextmanager
+def overhearing() -> Iterator[list[Asked]]:
+    """Hear what is asked for by others: no function is made ready meanwhile, all run interpreted."""
+    global _overheard
+    _overheard = []
+    try:
+        yield _overheard
+    finally:
+        _overheard = None
 
 
 def dispatchers(module: ModuleType, game: Game) -> Any:
@@ -126,14 +149,14 @@ class Entry:
             return ready
         with _locks[True]:
             if None in kinds:
-                return told(self._about, self.dispatcher()) if compilers.are_here() else self._interpreted()
+                return told(self.about, self.dispatcher()) if compilers.are_here() else self._interpreted()
             known = cast("tuple[native.Kind, ...]", kinds)
             if known not in self._ready:
                 self._ready[known] = self._prepare(known, arguments)
             return self._ready[known]
 
     @property
-    def _about(self) -> str:
+    def about(self) -> str:
         """What is said of the function where something goes wrong in it."""
         shared = self._linker.is_shared(self._function)
         return self._function.__name__ if shared else f"{self._game.title['en']}: {self._function.__name__}"
@@ -143,6 +166,12 @@ class Entry:
 
         Where there is no Numba, it is interpreted.
         """
+        if _overheard is not None:
+            _overheard.append((self._function, self._linker.form.aloud, arguments))
+            return self._interpreted()
+        came_along = self._shipped(kinds)
+        if came_along is not None:
+            return came_along
         if not compilers.are_here():
             return self._interpreted()
         if compilers.plainly():
@@ -154,6 +183,24 @@ class Entry:
             compilers.miss(NATIVE, error)
             return plain
 
+    def _shipped(self, kinds: tuple[native.Kind, ...]) -> Callable[..., Any] | None:
+        """The function as it came along with larcin, compiled from the same rules."""
+        library = shipped.library_of(self._game.name)
+        symbol = self.symbol(kinds) if library is not None else None
+        return library.function(symbol, self._function.__name__) if library is not None and symbol is not None else None
+
+    def symbol(self, kinds: tuple[native.Kind, ...]) -> str | None:
+        """What the function is called where it is compiled ahead, for arguments of these kinds: by all that it depends
+        on. None if it cannot be.
+        """
+        hashed = self._linker.source_fingerprint(self._function)
+        if hashed is None:
+            return None
+        return shipped.symbol(
+            identity(self._function), "aloud" if self._linker.form.aloud else "", self.about,
+            *map(native.described, kinds), hashed,
+        )  # fmt: skip
+
     def _native(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         file = self._file(kinds)
         code = None if file is None else native.read(file)
@@ -164,9 +211,9 @@ class Entry:
             types = tuple(map(native.numba_type, arguments))
             compiled = numba_parts.entry_point(dispatcher, types)
             if native.WORKS_HERE:
-                code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self._about)
+                code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self.about)
             if code is None:
-                return told(self._about, compiled)
+                return told(self.about, compiled)
             if file is not None:
                 native.keep(code, file)
         return native.load(code, self._function.__name__)
@@ -177,7 +224,7 @@ class Entry:
         dispatcher = self._plain_dispatcher()
         if not isinstance(dispatcher, FunctionType):
             dispatcher.compile(tuple(map(native.numba_type, arguments)))
-        return told(self._about, dispatcher)
+        return told(self.about, dispatcher)
 
     def _interpreted(self) -> Callable[..., Any]:
         with _locks[False]:
@@ -190,7 +237,7 @@ class Entry:
         folder = self._linker.folder(self._function)
         if folder is None or not native.WORKS_HERE:
             return None
-        facts = repr((identity(self._function), kinds, self._about, native.surroundings()))
+        facts = repr((identity(self._function), kinds, self.about, native.surroundings()))
         hashed = hashlib.sha256(facts.encode()).hexdigest()
         return folder / f"{self._function.__name__}-{hashed[:24]}.native"
 
@@ -243,6 +290,7 @@ class Linker:
         self._modules: dict[str, ModuleType] = {}
         self._twins = Twins()
         self._folders: dict[int, Path | None] = {}
+        self._sources: dict[int, str | None] = {}
         self._plays_any_game: dict[int, bool] = {}
         self._inner = set(reachable(function for _, function in rules_in(vars(game.rulebook))))
 
@@ -314,6 +362,13 @@ class Linker:
             self._folders[id(original)] = usable_folder(name, fingerprint(self._game, original, self.form.plain))
         return self._folders[id(original)]
 
+    def source_fingerprint(self, function: FunctionType) -> str | None:
+        """What code of a function's module that is compiled ahead depends on."""
+        original = function.__globals__
+        if id(original) not in self._sources:
+            self._sources[id(original)] = source_fingerprint(self._game, original)
+        return self._sources[id(original)]
+
     def _compile_lazily(self, twin: FunctionType, function: FunctionType) -> Any:
         """A Numba dispatcher: it compiles at its first call, or finds itself on disk."""
         import numba
@@ -334,104 +389,6 @@ class Linker:
 def refuse_surroundings(function: FunctionType) -> None:
     if function.__closure__:
         raise BadGame(f"The rule {function.__qualname__} depends on its surroundings: rules may read globals only.")
-
-
-def rules_in(namespace: Mapping[str, Any]) -> list[tuple[str, FunctionType]]:
-    return [(name, value) for name, value in namespace.items() if is_rule(value)]
-
-
-def rules_of(game: Game) -> list[tuple[str, FunctionType]]:
-    """What `game` stands for: the rulebook, and the usual way to do what it leaves out."""
-    return rules_in(USUAL | vars(game.rulebook))
-
-
-def reachable(functions: Iterable[FunctionType]) -> Iterator[FunctionType]:
-    """Every rule that can be reached from these, each once."""
-    waiting = list(dict.fromkeys(functions))
-    seen, looked_through = set(waiting), set()
-    while waiting:
-        function = waiting.pop()
-        yield function
-        if id(function.__globals__) not in looked_through:
-            looked_through.add(id(function.__globals__))
-            fresh = [callee for _, callee in rules_in(function.__globals__) if callee not in seen]
-            seen.update(fresh)
-            waiting += dict.fromkeys(fresh)
-
-
-def plays_any_game(namespace: Namespace) -> bool:
-    """Whether rules of this module, or rules that these call, play the game that they are linked with."""
-    return any(
-        function.__globals__.get(name) is stand_in
-        for function in reachable(function for _, function in rules_in(namespace))
-        for name in names_read(function.__code__)
-    )
-
-
-def fingerprint(game: Game, namespace: Namespace, plain: bool | None = None) -> str:
-    """A hash of everything that the compiled form of a module's rules depends on, linked with this game; plainly, or in
-    the way that rules are compiled now.
-
-    It is taken from the functions in memory, not from their files, which may have been edited since they were read.
-    """
-    functions = [function for _, function in rules_in(namespace)]
-    facts = set()
-    if plays_any_game(namespace):
-        functions += [function for _, function in rules_of(game)]
-        facts = {f"{name} is {identity(function)}" for name, function in rules_of(game)}
-        facts.add(f"the state is {game.state_type!r}")
-    for function in reachable(functions):
-        meant = getattr(function, "in_llvm", function)
-        facts.add(f"{identity(function)} does {content(meant.__code__)}")
-        for name in names_read(function.__code__):
-            facts.add(f"{identity(function)} reads {name}: {constant(function.__globals__.get(name))}")
-        facts.update(tuples_known_to(function))
-    is_plain = compilers.plainly() if plain is None else plain
-    digest = hashlib.sha256(repr((sys.version_info[:3], np.__version__, is_plain, how_compiled())).encode())
-    for fact in sorted(facts):
-        digest.update(fact.encode())
-    return digest.hexdigest()
-
-
-@cache
-def how_compiled() -> list[str]:
-    """What larcin itself does to compile rules."""
-    return [content(each.__code__) for each in vars(numba_parts).values() if isinstance(each, FunctionType)]
-
-
-def tuples_known_to(function: FunctionType) -> Iterator[str]:
-    """The tuples with names that a rule may be given: compiled code knows their parts by number."""
-    for value in function.__globals__.values():
-        if isinstance(value, type) and issubclass(value, tuple) and hasattr(value, "_fields"):
-            yield f"{value.__module__}.{value.__qualname__} has {value._fields}"
-
-
-def content(code: CodeType) -> str:
-    """What a piece of code does: its instructions, names and constants."""
-    constants = [content(each) if isinstance(each, CodeType) else repr(each) for each in code.co_consts]
-    return repr((code.co_code, code.co_names, code.co_varnames, constants))
-
-
-def identity(function: FunctionType) -> str:
-    return f"{function.__module__}.{function.__qualname__}:{function.__code__.co_firstlineno}"
-
-
-def constant(value: object) -> str:
-    """What compiled code keeps of a global value."""
-    if is_rule(value):
-        return identity(cast("FunctionType", value))
-    if isinstance(value, np.ndarray):
-        return f"{value.dtype!r} {value.shape} {value.tobytes().hex()}"
-    if isinstance(value, tuple):  # not by `repr`, which leaves out parts of a large array in it
-        return f"({', '.join(map(constant, value))})"
-    return repr(value) if isinstance(value, int | float | str | np.generic | np.dtype) else ""
-
-
-def names_read(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from names_read(constant)
 
 
 def usable_folder(name: str, hashed: str) -> Path | None:

@@ -52,6 +52,27 @@ def kind(argument: object) -> Kind | None:
     return int if hasattr(argument, "__index__") else None
 
 
+def described(known: Kind) -> str:
+    """A kind of arguments in words that are the same for all versions of Python and NumPy."""
+    if isinstance(known, type):
+        return known.__name__
+    if isinstance(known[0], np.dtype):
+        return f"{known[1]} x {layout(known[0])}"
+    class_, names, kinds = known
+    parts = ", ".join(f"{name}: {described(each)}" for name, each in zip(names, kinds, strict=True))
+    return f"{class_.__module__}.{class_.__qualname__}({parts})"
+
+
+def layout(type_: np.dtype[Any]) -> str:
+    """What lies where in a type of NumPy's."""
+    if type_.subdtype is not None:
+        return f"{layout(type_.subdtype[0])}{list(type_.subdtype[1])}"
+    if type_.fields is None:
+        return type_.str
+    fields = ", ".join(f"{name} at {where[1]}: {layout(where[0])}" for name, where in type_.fields.items())
+    return f"{{{fields}; {type_.itemsize}}}"
+
+
 @cache
 def surroundings() -> str:
     """All that native code depends on besides the rules: the processor, the compiler, and the layout of objects."""
@@ -104,7 +125,12 @@ def load(code: bytes, name: str) -> Callable[..., Any]:
     """The Python function that native code holds."""
     from larcin.rules.compilers import llvm_parts
 
-    method = MethodDef(name.encode(), llvm_parts.address_of(SYMBOL, code), FAST_CALL, None)
+    return python_function(llvm_parts.address_of(SYMBOL, code), name)
+
+
+def python_function(address: int, name: str) -> Callable[..., Any]:
+    """The Python function whose machine code, with its wrapper, lies at an address."""
+    method = MethodDef(name.encode(), address, FAST_CALL, None)
     _kept.append(method)
     new_function = ctypes.pythonapi.PyCFunction_NewEx
     new_function.restype = ctypes.py_object

@@ -21,8 +21,9 @@ from larcin.bots.levels import thinks_with
 from larcin.lab.simulation import random_match
 from larcin.match import Match
 from larcin.rules import engine, games, load
+from larcin.rules.fingerprints import fingerprint
 from larcin.rules.habits import with_habits
-from larcin.rules.linking import cache_folder, fingerprint, is_writable, usable_folder
+from larcin.rules.linking import cache_folder, is_writable, usable_folder
 
 logger = logging.getLogger("larcin.compile_queue")
 

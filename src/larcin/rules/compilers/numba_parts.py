@@ -174,24 +174,31 @@ def native_code(dispatcher: Any, types: tuple[Any, ...], symbol: str, about: str
     wrapper for Python; None if it cannot stand alone. The library of a compiled function gives away its LLVM module,
     and the code generator its target machine.
     """
-    from larcin.rules.compilers.llvm_parts import link_into
+    from larcin.rules.compilers.llvm_parts import link_all
 
     compiled = dispatcher.overloads[types]
     if compiled.library.has_dynamic_globals:
         return None
     rules = compiled.library._get_module_for_linking()
-    whole, wanted = link_into(str(wrapper(compiled, symbol, about)), symbol, rules)
+    whole, wanted = link_all([wrapper(compiled, symbol, about), NONE_HERE], [rules], {symbol})
     if not all(hasattr(ctypes.pythonapi, each) for each in wanted):
         return None  # it needs something of Numba's that is not there without it
     code: bytes = compiled.library.codegen._tm.emit_object(whole)
     return code
 
 
-def wrapper(compiled: Any, symbol: str, about: str) -> Any:
+NONE = "larcin_none"
+"""Where wrappers find the address of Python's `None`, which is no function that could be called by its name."""
+
+NONE_HERE = f"@_Py_NoneStruct = external global i8\n@{NONE} = constant ptr @_Py_NoneStruct"
+
+
+def wrapper(compiled: Any, symbol: str, about: str) -> str:
     """The wrapper in LLVM's language: `PyObject *symbol(PyObject *, PyObject **arguments, Py_ssize_t count)`. Numba
-    knows how its functions are called and how their results become Python's.
+    knows how its functions are called and how their results become Python's. Somebody else defines `NONE`.
     """
     from llvmlite import ir
+    from numba import types
     from numba.core import cgutils
 
     context, facts = compiled.target_context, compiled.fndesc
@@ -217,8 +224,17 @@ def wrapper(compiled: Any, symbol: str, about: str) -> Any:
         builder.ret(raised(python, "failed", about, python.bytes_from_string_and_size(pickled, size)))
     with builder.if_then(status.is_error, likely=False):
         builder.ret(raised(python, "failed", about))
-    builder.ret(python.from_native_value(facts.restype, result))
-    return module
+    builder.ret(nothing(python) if facts.restype is types.none else python.from_native_value(facts.restype, result))
+    return str(module)
+
+
+def nothing(python: Any) -> Any:
+    """Python's `None`."""
+    from llvmlite import ir
+
+    none = python.builder.load(ir.GlobalVariable(python.builder.module, python.pyobj, NONE))
+    python.incref(none)
+    return none
 
 
 def unpacked(python: Any, type_: Any, given: Any) -> Any:
@@ -264,7 +280,11 @@ def raised(python: Any, complaint: str, about: str, *more: Any) -> Any:
 
     module = python.import_module(text("larcin.rules.complaints"))
     arguments = [python.string_from_string(text(about)), *more]
-    nothing = python.call_function_objargs(python.object_getattr_string(module, complaint), arguments)
-    for each in (module, *arguments):
+    given = python.tuple_new(len(arguments))
+    for index, each in enumerate(arguments):
+        python.tuple_setitem(given, index, each)  # it is given the reference, too
+    function = python.object_getattr_string(module, complaint)
+    null = python.call(function, given)
+    for each in (module, function, given):
         python.decref(each)
-    return nothing
+    return null

@@ -1,0 +1,255 @@
+"""Compiled rules for Python: one shared library a game and a kind of computer, which `larcin.rules.shipped` loads.
+
+It holds all calls from `larcin.ahead.calls`, and those of the laboratory besides, each with its wrapper for Python. It
+imports nothing but what a system brings anyway: Python's functions go through a table of addresses that whoever loads
+the library fills, and all else is linked in. So all libraries can be made on one computer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import larcin
+from larcin.ahead.calls import calls
+from larcin.batch import Batch
+from larcin.errors import LarcinError
+from larcin.extras import need
+from larcin.lab.simulation import random_match, simulate
+from larcin.rules.compilers import numba_parts, wasm_parts
+from larcin.rules.compilers.llvm_parts import Machine, link_all, object_code
+from larcin.rules.contract import Game
+from larcin.rules.linking import Entry, link, overhearing
+from larcin.rules.native import kind, numba_type
+from larcin.rules.shipped import FITS, NONE, PYTHON, Manifest
+
+ROOM = 64
+"""More than the functions of Python that wrappers call."""
+
+
+@dataclass(frozen=True)
+class Computer:
+    """A kind of computer: what LLVM and the linker call it, what its libraries are called, and what wheels for it are.
+
+    Processors are taken to be as old as they may be (x86-64-v2 is of 2009), and none is told to add and multiply at
+    once: numbers are the same everywhere, so bots choose the same.
+    """
+
+    name: str
+    machine: Machine
+    linker: str
+    suffix: str
+    wheel: str
+
+    @property
+    def is_windows(self) -> bool:
+        return self.suffix == ".dll"
+
+
+OLD_PC = "x86-64-v2"
+
+COMPUTERS = {
+    each.name: each
+    for each in (
+        Computer(
+            "linux-x86_64", Machine("x86_64-unknown-linux-gnu", processor=OLD_PC), "x86_64-linux-none", ".so",
+            "manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64",
+        ),
+        Computer(
+            "linux-arm64", Machine("aarch64-unknown-linux-gnu", processor="generic"), "aarch64-linux-none", ".so",
+            "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64",
+        ),
+        Computer(
+            "macos-x86_64", Machine("x86_64-apple-macosx10.13.0", processor=OLD_PC), "x86_64-macos.10.13", ".dylib",
+            "macosx_10_13_x86_64",
+        ),
+        Computer(
+            "macos-arm64", Machine("arm64-apple-macosx11.0.0", processor="apple-m1"), "aarch64-macos.11.0", ".dylib",
+            "macosx_11_0_arm64",
+        ),
+        Computer(
+            "windows-x86_64", Machine("x86_64-pc-windows-gnu", processor=OLD_PC), "x86_64-windows-gnu", ".dll",
+            "win_amd64",
+        ),
+        Computer(
+            "windows-arm64", Machine("aarch64-pc-windows-gnu", processor="generic"), "aarch64-windows-gnu", ".dll",
+            "win_arm64",
+        ),
+    )
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All that is compiled of a game, as one module in LLVM's language; what it calls of Python, in the order of the
+    table; and by their symbols what its functions are.
+    """
+
+    text: str
+    python: list[str]
+    functions: dict[str, str]
+
+
+def entries(game: Game) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
+    """What is called of a game, each with arguments of the kinds that it is called with: by matches and bots, and in
+    the laboratory.
+    """
+    for call in calls(game):
+        yield call.linked(game), call.examples(game)
+    known = replace(game)  # nothing is ready yet of a game that nobody has played
+    with overhearing() as asked:
+        random_match(known, game.settle({}), 0, 0)
+        simulate(known, games=1)
+        with Batch(known, games=1) as batch:
+            batch.step(batch.sample())
+    for function, aloud, arguments in asked:
+        linked = link(sys.modules[function.__module__], game, aloud=aloud)
+        yield getattr(linked, function.__name__), arguments
+
+
+def compiled_rules(game: Game) -> Rules:
+    """Compile all that is called of a game."""
+    wrappers, rules, functions = [], [], {}
+    for entry, arguments in entries(game):
+        symbol = entry.symbol(tuple(map(kind, arguments)))  # type: ignore[arg-type]
+        if symbol is None:
+            raise LarcinError(f"{game.name}: rules that lie in no file cannot be compiled ahead.")
+        if symbol not in functions:
+            types = tuple(map(numba_type, arguments))
+            compiled = wasm_parts.compiled_rule(entry.dispatcher(), types)
+            functions[symbol] = f"{entry.about}({', '.join(map(str, types))})"
+            wrappers.append(numba_parts.wrapper(compiled, symbol, entry.about))
+            rules.append(wasm_parts.rules_of(compiled))
+    whole, wanted = link_all(wrappers, rules, functions)
+    python = [name for name in wanted if name.startswith("Py")]
+    unknown = set(wanted) - {*python, NONE, "sqrt"}
+    if unknown:
+        raise LarcinError(f"{game.name} cannot be compiled ahead: it needs {', '.join(sorted(unknown))}.")
+    return Rules(with_table(str(whole), python), python, functions)
+
+
+def with_table(text: str, python: list[str]) -> str:
+    """Let a module in LLVM's language call functions of Python by a table that it holds."""
+    for number, name in enumerate(python):
+        declared = re.compile(rf"^declare (\w+) @{name}\(([^)]*)\).*$", re.MULTILINE)
+        text = declared.sub(partial(by_table, number, name), text)
+    text = re.sub(rf"^@{NONE} = .*$", "", text, flags=re.MULTILINE)
+    return f"{text}\n@{NONE} = global ptr null\n@{PYTHON} = global [{ROOM} x ptr] zeroinitializer\n"
+
+
+def by_table(number: int, name: str, declared: re.Match[str]) -> str:
+    """A function that calls the one whose address stands there in the table."""
+    result, given = declared.groups()
+    taken = ", ".join(f"{type_.strip()} %{index}" for index, type_ in enumerate(given.split(",")) if type_.strip())
+    kept = "" if result == "void" else "%result = "
+    return f"""\
+define internal {result} @{name}({taken}) {{
+given:
+  %place = getelementptr [{ROOM} x ptr], ptr @{PYTHON}, i64 0, i64 {number}
+  %function = load ptr, ptr %place
+  {kept}call {result} %function({taken})
+  ret {result}{"" if result == "void" else " %result"}
+}}"""
+
+
+CAN_ALL = 1 << 0 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20 | 1 << 23
+"""What x86-64-v2 adds, as a processor says it of itself: SSE3, SSSE3, CMPXCHG16B, SSE4.1, SSE4.2, POPCNT."""
+
+SHOWN = '__attribute__((visibility("default")))'
+SHOWN_ON_WINDOWS = "__declspec(dllexport)"
+
+FITS_PC = f"""
+SHOWN int {FITS}(void) {{
+    unsigned a = 1, b, c = 0, d;
+    __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+    return (c & {CAN_ALL}) == {CAN_ALL};
+}}
+"""
+FITS_ALL = f"SHOWN int {FITS}(void) {{ return 1; }}\n"
+
+ON_WINDOWS = """
+int _fltused = 0;
+int DllMainCRTStartup(void *library, unsigned why, void *reserved) { return 1; }
+"""
+"""What a library has to have there: a word that it computes with fractions, and something to do when it is loaded."""
+
+PAUSES = (
+    (re.compile(r"call void @llvm\.x86\.sse2\.pause\(\)"), "call void @llvm.aarch64.isb(i32 15)"),
+    (re.compile(r"^declare void @llvm\.x86\.sse2\.pause\(\).*$", re.MULTILINE), "declare void @llvm.aarch64.isb(i32)"),
+)
+"""How a processor rests is no affair of LLVM's, so what was written for one is written for the other."""
+
+
+def shown_to_windows(text: str, symbols: Iterable[str]) -> str:
+    """On Windows a library shows what is marked."""
+    for symbol in symbols:
+        text = re.sub(rf"^(define )(\w+ @{symbol}\()", r"\1dllexport \2", text, flags=re.MULTILINE)
+        text = re.sub(rf"^(@{symbol} = )", r"\1dllexport ", text, flags=re.MULTILINE)
+    return text
+
+
+def write_library(game: Game, rules: Rules, computer: Computer, folder: Path, hashed: str = "") -> list[Path]:
+    """Write the shared library of a game for a kind of computer, and a manifest beside it. `hashed` is the hash of all
+    that they are made from.
+    """
+    file, manifest = folder / f"{game.name}{computer.suffix}", folder / f"{game.name}.json"
+    code = library(rules, computer, file.name)
+    said = Manifest(
+        larcin=larcin.__version__,
+        target=computer.name,
+        heads=object.__basicsize__,
+        file=file.name,
+        sha256=hashlib.sha256(code).hexdigest(),
+        fingerprint=hashed,
+        python=rules.python,
+        functions=rules.functions,
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    for place, content in ((file, code), (manifest, msgspec.json.encode(said))):
+        half_done = place.with_suffix(".new")
+        half_done.write_bytes(content)
+        half_done.replace(place)
+    return [file, manifest]
+
+
+def library(rules: Rules, computer: Computer, name: str) -> bytes:
+    """The shared library of a game for a kind of computer, which calls it by this name."""
+    text, is_pc = rules.text, computer.name.endswith("x86_64")
+    if not is_pc:
+        for written, instead in PAUSES:
+            text = written.sub(instead, text)
+    if computer.is_windows:
+        text = shown_to_windows(text, [PYTHON, NONE, *rules.functions])
+    besides = (FITS_PC if is_pc else FITS_ALL) + (ON_WINDOWS if computer.is_windows else "")
+    besides = besides.replace("SHOWN", SHOWN_ON_WINDOWS if computer.is_windows else SHOWN)
+    return linked(object_code(text, computer.machine), besides, computer, name)
+
+
+def linked(code: bytes, besides: str, computer: Computer, name: str) -> bytes:
+    """An object file, and something in C, as a shared library. The linker brings what LLVM calls by itself, such as
+    `memcpy`; on macOS a library must be linked with the system's, which has it.
+    """
+    need("build", "The linker", "ziglang")
+    with tempfile.TemporaryDirectory() as folder:
+        given, written, made = (Path(folder) / each for each in ("rules.o", "besides.c", name))
+        given.write_bytes(code)
+        written.write_text(besides)
+        command = [
+            sys.executable, "-m", "ziglang", "build-lib", "-dynamic", "-target", computer.linker, "-O", "ReleaseFast",
+            "-fstrip", "-fcompiler-rt", "--name", "rules", f"-femit-bin={made}", str(given), str(written),
+            *(["-lc", "-install_name", f"@rpath/{name}"] if computer.suffix == ".dylib" else []),
+        ]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+        if done.returncode:
+            raise LarcinError(f"The linker failed for {computer.name}: {done.stderr.strip()}")
+        return made.read_bytes()
