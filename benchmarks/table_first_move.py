@@ -60,14 +60,12 @@ def look_on(base: str, game: str, level: str, began: float) -> str:
     table, cookie = open_table(base, game, level)
     opened = time.perf_counter() - asked
     url = f"{base.replace('http', 'ws')}/api/tables/{table}/play"
-    told = False
     with connect(url, additional_headers={"Cookie": cookie}, proxy=None, max_size=None) as wire:
         wire.send(json.dumps({"do": "hello", "seat": 0}))
         while not bot_has_moved(base):
-            told = hear(wire) or told
+            answer_if_asked(wire)
         moved = time.perf_counter() - asked
-    word = "players are told why" if told else "nothing to explain"
-    return f"page {page:.1f} s, table {opened:.1f} s, a bot's move {moved:.1f} s, {word}"
+    return f"page {page:.2f} s, table {opened:.2f} s, a bot's move {moved:.2f} s"
 
 
 def open_table(base: str, game: str, level: str) -> tuple[str, str]:
@@ -86,16 +84,15 @@ def bot_has_moved(base: str) -> bool:
     return any(line.startswith(BOT_MOVES) and float(line.split()[-1]) > 0 for line in lines)
 
 
-def hear(wire: ClientConnection) -> bool:
-    """Listen for a moment, and choose if asked to; whether the players were told that rules are being compiled."""
+def answer_if_asked(wire: ClientConnection) -> None:
+    """Listen for a moment, and choose if asked to."""
     try:
         news: dict[str, Any] = json.loads(wire.recv(LOOK_SECONDS))
     except TimeoutError:
-        return False
+        return
     if news.get("legal") and 0 in news["waiting"]:
         choice = {"id": str(news["n"]), "do": "move", "decision": news["decision"], "move": news["legal"][0][0]}
         wire.send(json.dumps(choice))
-    return any(event["event"] == "table: compiling" for event in news.get("events", []))
 
 
 def main() -> None:

@@ -55,7 +55,7 @@ class ServerProcess:
         self._log = self.log_path.open("ab")
         self._process = subprocess.Popen(
             [*self.through, sys.executable, "-m", self._program, "serve", "--port", str(self.port),
-             "--database", self.database, "--log", "json", *self._arguments],
+             "--database", self.database, "--log", "json", "--compile", "asked", *self._arguments],
             stdout=self._log, stderr=self._log, env={**os.environ, "LARCIN_DATA_DIR": str(self.folder)},
         )  # fmt: skip
         if wait:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,13 +14,13 @@ import pytest
 from sqlalchemy import update
 
 import larcin
+from larcin.rules import compilers, linking
 from larcin.rules import engine as rules_engine
-from larcin.rules import linking
-from larcin.table import bot_runner
+from larcin.table import compile_queue
 from larcin.table.agreement import Clock, NewTable
 from larcin.table.bot_runner import BotRunner
 from larcin.table.commands import Asker, BotMove, Chat, Move
-from larcin.table.compile_queue import CompileQueue, somewhere_to_keep_rules
+from larcin.table.compile_queue import somewhere_to_keep_rules
 from larcin.table.database import connect, migrate
 from larcin.table.happenings import Chooses
 from larcin.table.heartbeats import Heartbeats
@@ -29,7 +28,6 @@ from larcin.table.node import Node
 from larcin.table.room import Room
 from larcin.table.schema import tables
 from larcin.table.settings import Settings
-from larcin.table.updates import Watcher
 
 
 @asynccontextmanager
@@ -40,23 +38,6 @@ async def house_in(folder: Path) -> AsyncIterator[Node]:
     node = Node(Settings(tidy_seconds=0.05), engine)
     yield node
     await node.close()
-
-
-class Onlooker:
-    """Somebody who watches a table, and keeps what it is told."""
-
-    def __init__(self, language: str) -> None:
-        self.watcher = Watcher("", language=language)
-        self.has = 0
-        self.told: list[str] = []
-
-    def send(self, frame: bytes) -> None:
-        header = 2 + {126: 2, 127: 8}.get(frame[1], 0)  # the length of what follows may look like a brace
-        message = json.loads(frame[header:])
-        self.told += [event["text"] for event in message["events"] if event["event"] == "table: compiling"]
-
-    def turn_out(self) -> None:
-        raise AssertionError("everybody is welcome")
 
 
 def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_ones(
@@ -86,27 +67,60 @@ def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_one
 
 @pytest.mark.parametrize("level", ["novice", "regular", "expert"])
 @pytest.mark.parametrize("game", larcin.games())
-def test_while_rules_are_compiled_bots_play_by_habit_and_players_are_told(
+def test_while_rules_are_compiled_bots_play_by_habit_at_once(
     game: str, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def compile_for_ever(_: CompileQueue, *wanted: str) -> None:
+    async def compile_for_ever(*_: str) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(CompileQueue, "_make", compile_for_ever)
-    monkeypatch.setattr(bot_runner, "SHORT_WAIT_SECONDS", 0.01)
-    monkeypatch.setattr(bot_runner, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(compile_queue, "is_on_disk", lambda *_: False)
+    monkeypatch.setattr(compile_queue, "compile_aside", compile_for_ever)
 
     async def play() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
             wish = NewTable(game, {"seats": 2}, name="Ann", seats=["me", f"bot:{level}"])
             room = await node.new_table(wish, Asker("guest", "Ann"))
-            onlookers = [Onlooker("en"), Onlooker("fr")]
-            room.listeners.update(onlookers)
-            while bot_choices(room) < 3 or not all(each.told for each in onlookers):
+            while bot_choices(room) < 3:
                 await choose_if_asked(room)
                 await asyncio.sleep(0.01)
-            assert [len(each.told) for each in onlookers] == [1, 1]
-            assert onlookers[0].told != onlookers[1].told
+            assert room.table.match is not None
+            assert not room.table.match.compiled
+
+    asyncio.run(play())
+
+
+def test_all_is_compiled_from_the_start_what_tables_need_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[tuple[str, str]] = []
+
+    async def compile_aside(source: str, what: str) -> None:
+        compiled.append((source, what))
+
+    monkeypatch.setattr(compile_queue, "is_on_disk", lambda game, what: (game, what) == ("doggy-bag", "novice"))
+    monkeypatch.setattr(compile_queue, "compile_aside", compile_aside)
+
+    async def wait() -> None:
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
+            node.bot_runner.compile_all()
+            while ("pickpocket", "expert") not in compiled or len(compiled) < 4 * len(larcin.games()) - 1:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(wait())
+    games = larcin.games()
+    assert compiled[: len(games)] == [(game, "play") for game in games]
+    assert [what for _, what in compiled[len(games) :]] == ["regular"] * 4 + ["novice"] * 3 + ["expert"] * 4
+
+
+def test_bots_without_a_compiler_play_by_habit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compilers, "are_here", lambda: False)
+
+    async def play() -> None:
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
+            wish = NewTable("oliver-twist", {"seats": 2}, name="Ann", seats=["me", "bot:expert"])
+            room = await node.new_table(wish, Asker("guest", "Ann"))
+            while bot_choices(room) < 2:
+                await choose_if_asked(room)
+                await asyncio.sleep(0.01)
+            assert not node.bot_runner.is_compiled("oliver-twist")
 
     asyncio.run(play())
 

@@ -23,6 +23,8 @@ import msgspec
 import larcin
 from larcin.ahead.calls import calls
 from larcin.batch import Batch
+from larcin.bots import endings
+from larcin.bots.exact import Room
 from larcin.errors import LarcinError
 from larcin.extras import need
 from larcin.lab.simulation import random_match, simulate
@@ -92,12 +94,13 @@ COMPUTERS = {
 @dataclass(frozen=True)
 class Rules:
     """All that is compiled of a game, as one module in LLVM's language; what it calls of Python, in the order of the
-    table; and by their symbols what its functions are.
+    table; by their symbols what its functions are; and the hashes of the modules that they are in.
     """
 
     text: str
     python: list[str]
     functions: dict[str, str]
+    sources: list[str]
 
 
 def entries(game: Game) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
@@ -106,6 +109,8 @@ def entries(game: Game) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
     """
     for call in calls(game):
         yield call.linked(game), call.examples(game)
+    if game.hints.solve_from is not None:
+        yield link(endings, game).solve, Room(game).for_solving(1)
     known = replace(game)  # nothing is ready yet of a game that nobody has played
     with overhearing() as asked:
         random_match(known, game.settle({}), 0, 0)
@@ -119,11 +124,12 @@ def entries(game: Game) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
 
 def compiled_rules(game: Game) -> Rules:
     """Compile all that is called of a game."""
-    wrappers, rules, functions = [], [], {}
+    wrappers, rules, functions, sources = [], [], {}, set()
     for entry, arguments in entries(game):
         symbol = entry.symbol(tuple(map(kind, arguments)))  # type: ignore[arg-type]
         if symbol is None:
             raise LarcinError(f"{game.name}: rules that lie in no file cannot be compiled ahead.")
+        sources.add(entry.source)
         if symbol not in functions:
             types = tuple(map(numba_type, arguments))
             compiled = wasm_parts.compiled_rule(entry.dispatcher(), types)
@@ -135,7 +141,7 @@ def compiled_rules(game: Game) -> Rules:
     unknown = set(wanted) - {*python, NONE, "sqrt"}
     if unknown:
         raise LarcinError(f"{game.name} cannot be compiled ahead: it needs {', '.join(sorted(unknown))}.")
-    return Rules(with_table(str(whole), python), python, functions)
+    return Rules(with_table(str(whole), python), python, functions, sorted(filter(None, sources)))
 
 
 def with_table(text: str, python: list[str]) -> str:
@@ -213,6 +219,7 @@ def write_library(game: Game, rules: Rules, computer: Computer, folder: Path, ha
         fingerprint=hashed,
         python=rules.python,
         functions=rules.functions,
+        sources=rules.sources,
     )
     folder.mkdir(parents=True, exist_ok=True)
     for place, content in ((file, code), (manifest, msgspec.json.encode(said))):

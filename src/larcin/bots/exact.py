@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from larcin.bots import endings, flat
@@ -63,10 +65,7 @@ def equilibrium(knowledge: Knowledge) -> tuple[Mix | None, list[float]]:
     """The seat's mix, and each seat's chance to win, from here to the end; None where that is out of reach."""
     game, room = knowledge.game, Room(knowledge.game)
     room.states[0] = knowledge.states[0]
-    solved = link(endings, game).solve(
-        room.states, MOST_STATES, room.answers, room.counts, room.weights, room.at, room.payoffs,
-        room.regrets, room.mixes, room.sums, room.gains, room.places, room.scores,
-    )  # fmt: skip
+    solved = link(endings, game).solve(*room.for_solving(MOST_STATES))
     if solved == endings.TOO_LARGE:
         return None, []
     mix = dict(zip(knowledge.legal, room.sums[knowledge.seat].tolist(), strict=False))
@@ -91,3 +90,10 @@ class Room:
         self.gains = np.zeros((2 * CHANCE, answers))
         self.places = np.zeros(CHANCE, dtype=np.int16)
         self.scores = np.zeros(CHANCE, dtype=np.int32)
+
+    def for_solving(self, most: int) -> tuple[Any, ...]:
+        """What `endings.solve` takes, to look at so many states at the most."""
+        return (
+            self.states, most, self.answers, self.counts, self.weights, self.at, self.payoffs,
+            self.regrets, self.mixes, self.sums, self.gains, self.places, self.scores,
+        )  # fmt: skip

@@ -58,6 +58,10 @@ def add_commands(commands: Commands) -> None:
         "--trusted-proxies", default="127.0.0.1", metavar="ADDRESSES", help="whose X-Forwarded-For is believed"
     )
     serve.add_argument(
+        "--compile", choices=("early", "asked"), default="early",
+        help="compile rules and bots in the background from the start, or as they are asked for (default: %(default)s)",
+    )  # fmt: skip
+    serve.add_argument(
         "--log", choices=("auto", "text", "json"), default="auto", help="how to log (text on a terminal)"
     )
     serve.set_defaults(run=run)
@@ -88,6 +92,7 @@ def run(given: argparse.Namespace) -> int:
         connections_an_address=given.connections_an_address,
         talk=given.talk,
         trusted_proxies=given.trusted_proxies,
+        compiles_early=given.compile == "early",
     )
     set_up_logs(given.log)
     server = Server(settings)

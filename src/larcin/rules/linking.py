@@ -102,6 +102,12 @@ def overhearing() -> Iterator[list[Asked]]:
         _overheard = None
 
 
+def came_along(module: ModuleType, game: Game) -> bool:
+    """Whether compiled code of a module, linked with a game, came along with larcin."""
+    library = shipped.library_of(game.name)
+    return library is not None and source_fingerprint(game, vars(module)) in library.sources
+
+
 def dispatchers(module: ModuleType, game: Game) -> Any:
     """The same, as Numba's dispatchers: for those who compile them into code of their own, such as a GPU's kernels."""
     linked = link(module, game)
@@ -193,13 +199,18 @@ class Entry:
         """What the function is called where it is compiled ahead, for arguments of these kinds: by all that it depends
         on. None if it cannot be.
         """
-        hashed = self._linker.source_fingerprint(self._function)
+        hashed = self.source
         if hashed is None:
             return None
         return shipped.symbol(
             identity(self._function), "aloud" if self._linker.form.aloud else "", self.about,
             *map(native.described, kinds), hashed,
         )  # fmt: skip
+
+    @property
+    def source(self) -> str | None:
+        """A hash of all that the function's module was made from; None if it lies in no file."""
+        return self._linker.source_fingerprint(self._function)
 
     def _native(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         file = self._file(kinds)

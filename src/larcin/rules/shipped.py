@@ -53,6 +53,8 @@ class Manifest(msgspec.Struct, frozen=True):
     fingerprint: str
     python: list[str]
     functions: dict[str, str]
+    sources: list[str]
+    """What `source_fingerprint` says of the modules that functions are in."""
 
 
 class Unfit(Exception):
@@ -78,6 +80,7 @@ class Library:
         if hashlib.sha256(file.read_bytes()).hexdigest() != said.sha256:
             raise Unfit(f"{file.name} is damaged")
         self._functions = said.functions
+        self.sources = frozenset(said.sources)
         self._loaded = ctypes.PyDLL(str(file))
         if not self._loaded[FITS]():
             raise Unfit(f"{file.name} is for newer processors")

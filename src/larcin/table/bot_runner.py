@@ -16,12 +16,10 @@ import numpy as np
 from larcin.bots import LEVELS, Bot, Knowledge, OutsideBot, bot, close, flat
 from larcin.match import Match, Move
 from larcin.rules import engine
-from larcin.rules.contract import Event, copy
+from larcin.rules.contract import copy
 from larcin.rules.dice import new_dice
 from larcin.rules.habits import with_habits
 from larcin.rules.linking import link
-from larcin.rules.words import LANGUAGES
-from larcin.table import texts
 from larcin.table.commands import Asker, BotMove
 from larcin.table.compile_queue import CompileQueue
 from larcin.table.errors import Refused
@@ -35,10 +33,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("larcin.bots")
 
-SHORT_WAIT_SECONDS = 2.0
-"""How long a table waits for its rules before it plays by the interpreted ones, and its players are told."""
-PATIENCE_SECONDS = 4.0
-"""How much longer a bot waits for its rules to be compiled before it plays by habit, without thinking."""
+MOMENT_SECONDS = 0.1
+"""How long a table waits for its rules before it plays by the interpreted ones, and a bot for those that it thinks by
+before it moves by habit. Nobody has to be told: the next moves will be better.
+"""
 OUTSIDE_SECONDS = 10.0
 MOST_OUTSIDE = 16
 
@@ -57,8 +55,6 @@ class BotRunner:
         self._compile_queue = CompileQueue(
             lambda *work: node.loop.run_in_executor(self._thinkers, *work), node.shelf.source
         )
-        self._waited_for: set[tuple[str, str]] = set()
-        """Rules that bots have waited for once: while they are not ready, nobody waits for them again."""
         self._outside: dict[tuple[str, int, str], OutsideBot] = {}
         """Programs by table, seat and level."""
         self.levels = [*LEVELS, *node.settings.bots]
@@ -68,32 +64,22 @@ class BotRunner:
     async def prepare(self, game: str) -> None:
         """Wait a little until the rules of a game are ready; after that they are played interpreted, till they are."""
         if not self._compile_queue.is_ready(game):
-            await asyncio.wait([self._compile_queue.work(game)], timeout=SHORT_WAIT_SECONDS)
+            await asyncio.wait([self._compile_queue.work(game)], timeout=MOMENT_SECONDS)
 
     def is_compiled(self, game: str) -> bool:
         return self._compile_queue.is_ready(game)
 
-    async def _ready_to_think(self, room: Room, level: str) -> bool:
-        """Wait for the rules that a bot thinks by; tell the players if it takes long, and give up in time."""
-        game = room.table.agreement.game
-        if self._compile_queue.is_ready(game, level):
-            return True
-        work = self._compile_queue.work(game, level)
-        if (game, level) not in self._waited_for:
-            await asyncio.wait([work], timeout=SHORT_WAIT_SECONDS)
-            if not work.done():
-                self._announce(room)
-                await asyncio.wait([work], timeout=PATIENCE_SECONDS)
-            self._waited_for.add((game, level))
-        return self._compile_queue.is_ready(game, level)
+    def compile_all(self) -> None:
+        """Compile all that people may ask for, in the background."""
+        self._node.spawn(self._compile_queue.compile_all(self._node.shelf.names))
 
-    def _announce(self, room: Room) -> None:
-        """Say once in each room that rules are being compiled."""
-        if not room.knows_of_compiling:
-            room.knows_of_compiling = True
-            event: Event = {"event": "table: compiling"}
-            for language in LANGUAGES:
-                room.announce({**event, "text": texts.tell(event, language)}, language)
+    async def _ready_to_think(self, game: str, level: str) -> bool:
+        """Whether the rules that a bot thinks by are there. If not, that is seen to; a moment is enough for what only
+        has to be read.
+        """
+        if not self._compile_queue.is_ready(game, level):
+            await asyncio.wait([self._compile_queue.work(game, level)], timeout=MOMENT_SECONDS)
+        return self._compile_queue.is_ready(game, level)
 
     # ---------------------------------------------------------------------------------------------------- thinking
 
@@ -146,7 +132,7 @@ class BotRunner:
             return random.choice(legal)
         if level in self._node.settings.bots:
             choose = partial(self._ask_outside, room.table.id, match, seat, level)
-        elif await self._ready_to_think(room, level):
+        elif await self._ready_to_think(room.table.agreement.game, level):
             choose = partial(self._choose, level, match, seat)
         else:
             choose = partial(by_habit, match, seat)

@@ -12,23 +12,27 @@ import logging
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from larcin.bots import LEVELS, Knowledge, bot
 from larcin.bots.levels import thinks_with
 from larcin.lab.simulation import random_match
 from larcin.match import Match
-from larcin.rules import engine, games, load
+from larcin.rules import compilers, engine, games, load
+from larcin.rules.contract import Game
 from larcin.rules.fingerprints import fingerprint
 from larcin.rules.habits import with_habits
-from larcin.rules.linking import cache_folder, is_writable, usable_folder
+from larcin.rules.linking import cache_folder, came_along, is_writable, usable_folder
 
 logger = logging.getLogger("larcin.compile_queue")
 
 PLAY = "play"
 """What a table itself needs of a game; bots need more, by their level."""
+SOONEST = ("regular", "novice", "expert")
+"""Levels, the one that most people choose first."""
 
 
 class CompileQueue:
@@ -39,7 +43,9 @@ class CompileQueue:
         self._source = source
         self._ready: set[tuple[str, str]] = set()
         self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self._one_at_a_time = asyncio.Semaphore(1)
+        self._compiling: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._two_at_a_time = asyncio.Semaphore(2)
+        """What somebody waits for need not wait for what nobody has asked for yet."""
 
     def is_ready(self, game: str, what: str = PLAY) -> bool:
         return (game, what) in self._ready
@@ -51,11 +57,32 @@ class CompileQueue:
             self._working[wanted] = asyncio.get_running_loop().create_task(self._make(game, what))
         return self._working[wanted]
 
+    async def compile_all(self, games: Sequence[str]) -> None:
+        """Compile whatever is not on disk yet, one thing after the other, in the order in which people need it: first
+        what any table needs, then bots, as they are usually chosen.
+        """
+        for what in (PLAY, *SOONEST):
+            for game in games:
+                with contextlib.suppress(Exception):  # whoever asks for it will see
+                    await asyncio.shield(self._compiled(game, what))
+
+    def _compiled(self, game: str, what: str) -> asyncio.Task[None]:
+        """The work of compiling something in a process of its own; it is done when that lies on disk."""
+        wanted = (game, what)
+        if wanted not in self._compiling:
+            self._compiling[wanted] = asyncio.get_running_loop().create_task(self._compile(game, what))
+        return self._compiling[wanted]
+
+    async def _compile(self, game: str, what: str) -> None:
+        if not await self._run_aside(is_on_disk, game, what):
+            async with self._two_at_a_time:
+                await compile_aside(self._source(game), what)
+
     async def _make(self, game: str, what: str) -> None:
         try:
-            if not await self._run_aside(is_on_disk, game, what):
-                async with self._one_at_a_time:
-                    await compile_aside(self._source(game), what)
+            await asyncio.shield(self._compiled(game, what))
+            if not await self._run_aside(can_be_compiled, game, what):
+                return  # interpreted, it would take too long
             await self._run_aside(exercise, game, what)
             self._ready.add((game, what))
         except asyncio.CancelledError:
@@ -64,12 +91,14 @@ class CompileQueue:
             logger.exception("rules cannot be compiled", extra={"game": game})
             await asyncio.sleep(60)
             self._working.pop((game, what), None)
+            self._compiling.pop((game, what), None)
 
     async def close(self) -> None:
         """Leave off."""
-        for task in self._working.values():
+        tasks = [*self._working.values(), *self._compiling.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._working.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @contextlib.contextmanager
@@ -101,17 +130,30 @@ async def compile_aside(source: str, what: str) -> None:
             await process.wait()
 
 
+def wanted_of(game: str, what: str) -> tuple[Game, ModuleType]:
+    """What is to be compiled: the module, and the game that it is linked with."""
+    known = load(game)
+    return (known, engine) if what == PLAY else (with_habits(known), thinks_with(what, known))
+
+
+def can_be_compiled(game: str, what: str) -> bool:
+    """Whether compiled code came along, or there is anything to compile with."""
+    played, module = wanted_of(game, what)
+    return compilers.are_here() or came_along(module, played)
+
+
 def marker(game: str, what: str) -> Path | None:
     """The file that says, beside the compiled rules, that there are all of them; None where nothing can be kept."""
-    known = load(game)
-    module = engine if what == PLAY else thinks_with(what, known)
-    played = known if what == PLAY else with_habits(known)
+    played, module = wanted_of(game, what)
     folder = usable_folder(f"{game}.{module.__name__}", fingerprint(played, vars(module)))
     return None if folder is None else folder / f"all-for-{what}"
 
 
 def is_on_disk(game: str, what: str) -> bool:
-    """Whether compiling would only repeat what was done before, or could not be kept anyway."""
+    """Whether compiling would only repeat what was done before, or could not be done or kept anyway."""
+    played, module = wanted_of(game, what)
+    if came_along(module, played) or not compilers.are_here():
+        return True
     mark = marker(game, what)
     return mark is None or mark.exists()
 
@@ -131,7 +173,7 @@ def exercise(game: str, what: str) -> None:
 def main() -> None:
     """Compile one thing for a game, or with no arguments all that there is to compile, giving way to others."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(5)
+        os.nice(15)
     if sys.argv[1:]:
         source, what = sys.argv[1:]
         wanted = [(load(source).name, what)]

@@ -16,14 +16,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from larcin.rules.contract import Event
 from larcin.table import rights, updates
 from larcin.table.commands import Asker, Odds, Wish
 from larcin.table.database import is_away
 from larcin.table.deciding import decide
 from larcin.table.errors import Refused
 from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
-from larcin.table.frames import framed
 from larcin.table.happenings import AnyHappening, Chooses, Sits
 from larcin.table.limits import NOBODY, Account
 from larcin.table.presence import OF_PRESENCE, Presence
@@ -110,7 +108,6 @@ class Room:
         self.quiet_since = time.monotonic()
         self.pondering: set[tuple[int, int]] = set()
         """Decisions and seats that bots are thinking about."""
-        self.knows_of_compiling = False
         self.is_scored = False
         self.alarm: asyncio.TimerHandle | None = None
         self._unwritten: Opening | None = table.opening if is_new else None
@@ -482,14 +479,6 @@ class Room:
         if listener in self.listeners:
             self.listeners.discard(listener)
             self.presence.go(listener.watcher.guest)
-
-    def announce(self, event: Event, language: str) -> None:
-        """Tell those who speak a language of something that is not in the log."""
-        for listener in self.listeners:
-            if listener.watcher.language == language:
-                n = listener.has
-                told = {"type": "update", "from": n, "n": n, "events": [{"n": n, **event}]}
-                listener.send(framed(updates.encode(told)))
 
     def tell_presence(self) -> None:
         """Somebody came or went. Not while a commit is under way: then it is told with what happened."""

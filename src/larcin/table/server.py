@@ -83,6 +83,8 @@ class Server:
         logging.getLogger().addHandler(self.node.meters.ear)
         await self.node.open()
         self.node.spawn(self._ping())
+        if self.settings.compiles_early:
+            self.node.bot_runner.compile_all()
         if self.engine.dialect.name == "postgresql":
             self.node.spawn(self._hear_of_endings())
         gc.freeze()  # modules and rules stay: whoever looks for garbage need not look at them

@@ -216,10 +216,6 @@ TEXTS: dict[str, Text] = {
     },
     "table: comes back": {"en": "{name} is back.", "fr": "{name} est de retour."},
     "table: rematch": {"en": "There is a rematch.", "fr": "Il y a une revanche."},
-    "table: compiling": {
-        "en": "The rules are being compiled for this computer. It takes some seconds, once.",
-        "fr": "Les règles sont compilées pour cet ordinateur. Cela prend quelques secondes, une seule fois.",
-    },
     # the page
     "no page": {
         "en": "The table is open, but the page that shows it was not built: see web/README.md.",

@@ -120,12 +120,11 @@ class Judge:
             return f"it never asked for that seat, but for {sorted(ear.asked)}"
         since = -1 if message["from"] is None else message["from"]
         told = [{part: value for part, value in event.items() if part != "text"} for event in message["events"]]
-        told = [event for event in told if event["event"] != "table: compiling"]
         right = truth.events(then, seat, since)
         if told != right:
             return f"events {told} are not {right}"
         for event in message["events"]:
-            if event["event"] != "table: compiling" and event["text"] not in truth.sentences(then, event):
+            if event["text"] not in truth.sentences(then, event):
                 return f"{event['text']!r} is not how {event} is told"
         for part in PARTS & message.keys():
             if not self._is_right(part, ear, truth, then, seat, message[part]):
