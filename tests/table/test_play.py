@@ -344,7 +344,7 @@ def test_the_page_has_strict_headers_and_errors_speak_french(server: ServerProce
 
     request = urllib.request.Request(f"{server.base}/api/games", headers={"Accept-Language": "fr-CH, en;q=0.5"})
     with urllib.request.urlopen(request) as response:
-        assert "script-src 'self';" in response.headers["Content-Security-Policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval';" in response.headers["Content-Security-Policy"]
         assert response.headers["X-Content-Type-Options"] == "nosniff"
         assert "SameSite=lax" in response.headers["Set-Cookie"]
     with pytest.raises(Refusal) as refused:

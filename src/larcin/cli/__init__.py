@@ -52,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> Parser:
     from larcin.cli import admin, analyse, arena, check, doctor, new, play, records, rules, serve, shelf, simulate
+    from larcin.cli import compile as compiling
 
     top = Parser(
         prog="larcin",
@@ -61,6 +62,6 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"larcin {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, serve, admin, doctor, shelf, rules, simulate, arena, analyse, records, check, new):
+    for module in (play, serve, admin, doctor, shelf, rules, simulate, arena, analyse, records, check, compiling, new):
         module.add_commands(commands)
     return top

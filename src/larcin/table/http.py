@@ -398,9 +398,9 @@ async def metrics(request: Request) -> Response:
 # ---------------------------------------------------------------------------------------------------------- for safety
 
 POLICY = "; ".join((
-    "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:",
-    "font-src 'self' data:", "media-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:", "font-src 'self' data:", "media-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+    "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ))  # fmt: skip
 
 

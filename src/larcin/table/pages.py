@@ -13,13 +13,32 @@ from larcin.table.letters import is_file_of_the_page
 from larcin.table.texts import language_of, say
 
 BUILT = Path(__file__).with_name("page")
+ENGINE = Path(__file__).with_name("engine")
+"""Rules and bots compiled for browsers: `larcin compile` writes them."""
 FOR_EVER = "public, max-age=31536000, immutable"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 NOT_TAKEN = re.compile(r";\s*q=0(\.0*)?\s*$")
 
 
 def routes() -> list[BaseRoute]:
-    return [Route("/{path:path}", page)]
+    return [Route("/engine/{path}", engine), Route("/{path:path}", page)]
+
+
+async def engine(request: Request) -> Response:
+    """A game's compiled rules, `GAME.wasm`, or what is to be known of them, `GAME.json`. The page asks for the former
+    by what they are, so that browsers can keep them (`?HASH`).
+    """
+    wanted: str = request.path_params["path"]
+    file = ENGINE / wanted
+    if not is_file_of_the_page(wanted) or file.suffix not in (".json", ".wasm") or not file.is_file():
+        return PlainTextResponse("404\n", 404)
+    stat = file.stat()
+    tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={"ETag": tag})
+    answer = packed(request, file, FOR_EVER if request.url.query else "no-cache")
+    answer.headers["ETag"] = tag
+    return answer
 
 
 async def page(request: Request) -> Response:

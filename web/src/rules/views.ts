@@ -41,9 +41,9 @@ export interface Watcher {
   remembers: boolean;
 }
 
-/** A view of the table, or a part of it. */
-export function readView(form: Form, layout: Layout, numbers: Numbers, watcher: Watcher): unknown {
-  return new Reader(layout, numbers, watcher).read(form, null);
+/** A view of the table, or a part of it, in a list of rows that of one row. */
+export function readView(form: Form, layout: Layout, numbers: Numbers, watcher: Watcher, row: number | null = null): unknown {
+  return new Reader(layout, numbers, watcher).read(form, row);
 }
 
 const product = (sizes: number[]): number => sizes.reduce((all, size) => all * size, 1);

@@ -6,7 +6,7 @@ All of it is documented, but for how much of LLVM survives from version to versi
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import llvmlite
@@ -39,22 +39,29 @@ def link_into(wrapper: str, symbol: str, rules: Any) -> tuple[Any, list[str]]:
     return link_all([wrapper], [rules], {symbol})
 
 
-def link_all(wrappers: Iterable[str], rules: Iterable[Any], shown: Collection[str]) -> tuple[Any, list[str]]:
-    """Wrappers in LLVM's language and modules of rules as one module, which shows nothing but these symbols; and the
-    names of all that it needs from elsewhere. Rules that several modules bring are there once.
+def link_all(wrappers: Sequence[str], rules: Sequence[Any], shown: Collection[str]) -> tuple[Any, list[str]]:
+    """Wrappers in LLVM's language, each with its module of rules, as one module which shows nothing but these symbols;
+    and the names of all that it needs from elsewhere. What has no rules comes last among the wrappers.
 
-    Other names are numbered anew in each process, and must not meet when code of two processes is loaded.
+    Other names are numbered anew in each process, and must not meet when code of several processes comes together:
+    what two wrappers call by the same name need not be the same, so each keeps its own. What does the same is merged by
+    `optimise`, which looks at what functions do.
     """
-    whole, *others = map(llvm.parse_assembly, wrappers)
-    for each in others:
-        whole.link_in(each)
-    for each in rules:
-        whole.link_in(each, preserve=True)
-    parts = [*whole.functions, *whole.global_variables]
-    for part in parts:
+    parts = [llvm.parse_assembly(wrapper) for wrapper in wrappers]
+    for part, each in zip(parts, rules, strict=False):
+        part.link_in(each, preserve=True)
+        hide_all_but(shown, part)
+    whole, *others = parts
+    for part in others:
+        whole.link_in(part)
+    hide_all_but(shown, whole)
+    return whole, wanted_by(whole)
+
+
+def hide_all_but(shown: Collection[str], module: Any) -> None:
+    for part in (*module.functions, *module.global_variables):
         if not part.is_declaration and part.name not in shown:
             part.linkage = "internal"
-    return whole, wanted_by(whole)
 
 
 def wanted_by(module: Any) -> list[str]:
@@ -85,6 +92,22 @@ def object_code(module: Any, machine: Machine) -> bytes:
     return code
 
 
+def as_it_stands(text: str, machine: Machine) -> bytes:
+    """A module in LLVM's language as an object file, without any optimisation."""
+    module = llvm.parse_assembly(text)
+    module.triple = machine.triple
+    code: bytes = target_of(machine, opt=0).emit_object(module)
+    return code
+
+
+def target_of(machine: Machine, opt: int) -> Any:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(machine.triple).create_target_machine(
+        cpu=machine.processor, features=machine.features, opt=opt, reloc=machine.reloc, codemodel="default"
+    )
+
+
 def made_for(machine: Machine, module: Any) -> tuple[Any, Any]:
     """A module as another machine runs it fastest, and LLVM's target machine. What it says of this one goes, and it is
     optimised once more.
@@ -92,11 +115,7 @@ def made_for(machine: Machine, module: Any) -> tuple[Any, Any]:
     LLVM computes as it is written unless it is told that it need not, so no multiplication and addition become one
     instruction that rounds once: numbers are the same on all machines.
     """
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
-    target = llvm.Target.from_triple(machine.triple).create_target_machine(
-        cpu=machine.processor, features=machine.features, opt=3, reloc=machine.reloc, codemodel="default"
-    )
+    target = target_of(machine, opt=3)
     retargeted = llvm.parse_assembly(HOST_ATTRIBUTES.sub("", str(module)).replace(ROOT, ROOT_INSTRUCTION))
     retargeted.triple = machine.triple
     retargeted.data_layout = str(target.target_data)
@@ -106,11 +125,10 @@ def made_for(machine: Machine, module: Any) -> tuple[Any, Any]:
 
 
 def optimise(module: Any, target: Any) -> None:
-    """Optimise a module for a target, and keep one of functions that do the same: rules that were compiled in several
-    processes have several names.
-    """
+    """Optimise a module for a target, and keep one of functions that do the same."""
     builder = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(speed_level=3))
     merging = llvm.create_new_module_pass_manager()
+    merging.add_constant_merge_pass()
     merging.add_merge_functions_pass()
     merging.run(module, builder)
     builder.getModulePassManager().run(module, builder)

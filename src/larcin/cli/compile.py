@@ -1,0 +1,77 @@
+"""`larcin compile`: rules and bots compiled ahead, for browsers and for other machines."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from larcin.ahead.targets import TARGETS, compile_ahead
+from larcin.batch.cores import usable_cores
+from larcin.cli.common import Commands, console
+from larcin.rules import OUR_GAMES, load
+
+Job = tuple[str, str]
+"""A game, and what it is compiled for."""
+
+
+def add_commands(commands: Commands) -> None:
+    command = commands.add_parser(
+        "compile",
+        help="compile rules and bots ahead, for browsers and other machines",
+        description="Compile the rules of games, and the bots that play them, ahead of any play. Only what has changed "
+        "since the last time is compiled again. It needs what `pip install 'larcin[build]'` brings.",
+        epilog="targets: " + "; ".join(f"{name}, for {target.about}" for name, target in TARGETS.items()),
+    )
+    command.add_argument("games", nargs="*", metavar="GAME", help="a game, or a folder with one (default: all of ours)")
+    command.add_argument(
+        "--target",
+        action="append",
+        choices=list(TARGETS),
+        help="what to compile for; may be given several times (default: everything)",
+    )
+    command.add_argument("--out", type=Path, metavar="DIR", help="where files go (default: into the package)")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    names = given.games or list(OUR_GAMES)
+    for name in names:
+        load(name)
+    jobs = [(name, target) for target in given.target or TARGETS for name in names]
+    started = time.perf_counter()
+    written = 0
+    for number, ((name, target), files) in enumerate(done(jobs, given.out), start=1):
+        written += bool(files)
+        console.print(f"{number}/{len(jobs)}  {name} for {target}: {said_of(files)}", soft_wrap=True)
+    seconds = time.perf_counter() - started
+    console.print(f"{written} of {len(jobs)} compiled, in {seconds:.0f} s.")
+    return 0
+
+
+def said_of(files: list[Path]) -> str:
+    if not files:
+        return "nothing has changed"
+    return ", ".join(f"{file.name} ({file.stat().st_size / 1000:.0f} kB)" for file in files)
+
+
+def done(jobs: list[Job], out: Path | None) -> Iterator[tuple[Job, list[Path]]]:
+    """Each job as it is done, on all cores, with the files that it wrote."""
+    import multiprocessing  # it would slow down every start of every command
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+
+    workers = max(1, min(usable_cores(), len(jobs)))
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        waiting: dict[Future[list[Path]], Job] = {pool.submit(compile_one, *job, out): job for job in jobs}
+        try:
+            while waiting:
+                for each in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    yield waiting.pop(each), each.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def compile_one(game: str, target: str, out: Path | None) -> list[Path]:
+    return compile_ahead(load(game), TARGETS[target], out)

@@ -1,0 +1,66 @@
+// What is to be known of a game to play by its compiled rules: `GAME.json`, as `larcin.ahead.about` writes it.
+
+import type { Kind } from "../rules/events.ts";
+import type { Form, Layout } from "../rules/views.ts";
+
+export type Value = number | string;
+export type Options = Record<string, Value>;
+
+export interface Option {
+  name: string;
+  values: Value[];
+  usual: Value;
+}
+
+/** How a level of bots chooses. */
+export type Way =
+  | { way: "random" }
+  | { way: "habit"; doubts: number }
+  | { way: "guessing"; depth: number }
+  | { way: "trying"; tries: number }
+  | { way: "search"; iterations: number };
+
+export interface About {
+  game: string;
+  rules: number;
+  options: Option[];
+  moves: string[];
+  outcomes: string[];
+  /** Arrays in the module's memory: bytes of an entry, and how many there are. */
+  buffers: Record<string, { bytes: number; shape: number[] }>;
+  /** Where a state with room for events keeps them, how many there were, and the table at each. */
+  listening: { told: number; told_count: number; moments: number };
+  most_events: number;
+  event_numbers: number;
+  observed: number;
+  informed: number;
+  levels: Record<string, Way>;
+  searching: { games_a_deal: number; curiosity: number; others_think: boolean };
+  pieces: Layout;
+  fewest_places: number;
+  view: Form;
+  events: Kind[];
+  sha256: string;
+}
+
+/** All options with their values, the usual ones where nothing was said. */
+export function settle(about: About, given: Options): Options {
+  for (const name of Object.keys(given)) {
+    if (!about.options.some((option) => option.name === name)) throw new RangeError(`${about.game} has no option ${name}.`);
+  }
+  return Object.fromEntries(about.options.map((option) => [option.name, chosen(option, given)]));
+}
+
+function chosen({ name, values, usual }: Option, given: Options): Value {
+  const value = given[name] ?? usual;
+  if (!values.includes(value)) throw new RangeError(`${name} cannot be ${value}: choose one of ${values.join(", ")}.`);
+  return value;
+}
+
+/** Settled options as the numbers that rules take. */
+export function encode(about: About, settled: Options): number[] {
+  return about.options.map(({ name, values }) => {
+    const value = settled[name]!;
+    return typeof value === "number" ? value : values.indexOf(value);
+  });
+}

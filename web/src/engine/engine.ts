@@ -1,0 +1,346 @@
+// A match in the browser, by the same compiled rules as on the server: what `larcin.match.Match` is to Python.
+
+import { Changes, type Change } from "../rules/changes.ts";
+import { toldTo } from "../rules/events.ts";
+import { readView, type Watcher } from "../rules/views.ts";
+import { encode, settle, type Options } from "./about.ts";
+import { Chance } from "./chance.ts";
+import type { Module } from "./module.ts";
+import { choose, knowledge, think, type Budget, type Knowledge, type Patience } from "./thinking.ts";
+
+export const ONLOOKER = -1;
+export const CHANCE = 8;
+const CHANCE_ACTS = 1 << CHANCE;
+const NOBODY = 0;
+const REFUSED = -1;
+const NUMBER_BYTES = 8;
+
+/** How a match begins. Without a seed chance waits for somebody's hand. */
+export interface Start {
+  options?: Options;
+  /** 64 hexadecimal digits. */
+  seed?: string | null;
+  /** What players said before the first draw. */
+  words?: string[];
+  names?: string[];
+}
+
+/** A match as it is written down: `Match.record` in Python, as far as it is read here. */
+export interface Written {
+  options: Options;
+  names?: string[];
+  actions: string[];
+  chance?: { seed: string | null; words: string[] } | null;
+}
+
+export interface Result {
+  places: number[];
+  scores: number[];
+  winners: number[];
+}
+
+export interface Seen {
+  game: string;
+  rules: number;
+  options: Options;
+  names: string[];
+  to_act: (number | "chance")[];
+  result: Result | null;
+  seat: number | null;
+  table: unknown;
+  legal: string[];
+}
+
+export interface Happened {
+  event: Record<string, unknown>;
+  /** What it changed in what the watcher sees. */
+  changes: Change[];
+}
+
+/** What one seat may do: each move, its chance to win (null if it was never tried) and what part of the tries it was. */
+export interface Outlook {
+  seat: number;
+  moves: [move: string, chance: number | null, tried: number][];
+}
+
+export interface Analysis {
+  chances: number[];
+  outlooks: Outlook[];
+  iterations: number;
+}
+
+/** What was tried is not to be done now; nothing has changed. */
+export class IllegalMove extends Error {
+  override name = "IllegalMove";
+}
+
+interface Step {
+  seat: number;
+  action: number;
+  before: Uint8Array;
+}
+
+export class Engine {
+  readonly options: Options;
+  readonly seats: number;
+  readonly names: string[];
+  private readonly state: Uint8Array;
+  private acting: number;
+  private readonly history: Step[] = [];
+  private draws = 0;
+  private readonly changes = new Map<string, Changes>();
+
+  private constructor(
+    private readonly module: Module,
+    { options, names }: Start,
+    private chance: Chance | null,
+  ) {
+    this.options = settle(module.about, options ?? {});
+    this.seats = Number(this.options.seats);
+    this.names = names ?? Array.from({ length: this.seats }, (_, seat) => `Seat ${seat}`);
+    module.options.set(encode(module.about, this.options));
+    module.state.fill(0);
+    this.acting = module.call("begin");
+    this.state = module.state.slice();
+  }
+
+  /** A new match of the game whose rules these are. */
+  static async create(module: Module, start: Start = {}): Promise<Engine> {
+    const chance = start.seed ? await Chance.from(start.seed, start.words ?? []) : null;
+    const engine = new Engine(module, start, chance);
+    await engine.letChanceAct();
+    return engine;
+  }
+
+  /** A match that was written down, as it stood after its last step. */
+  static async read(module: Module, { options, names, actions, chance }: Written): Promise<Engine> {
+    const engine = new Engine(module, names ? { options, names } : { options }, null);
+    for (const each of actions) {
+      const space = each.indexOf(" ");
+      const who = each.slice(0, space);
+      await engine.play(who === "chance" ? CHANCE : Number(who), each.slice(space + 1));
+    }
+    if (chance?.seed) engine.chance = await Chance.from(chance.seed, chance.words);
+    await engine.letChanceAct();
+    return engine;
+  }
+
+  // ------------------------------------------------------------------------------------------------------- play
+
+  /** Who may act now, several where they do so at the same time; nobody when it is over. Chance is seat 8. */
+  get toAct(): number[] {
+    return seatsIn(this.acting);
+  }
+
+  get isOver(): boolean {
+    return this.acting === NOBODY;
+  }
+
+  /** How many steps there were so far. */
+  get length(): number {
+    return this.history.length;
+  }
+
+  /** All that was done so far, as it is written down. */
+  get actions(): string[] {
+    const { moves, outcomes } = this.module.about;
+    return this.history.map(({ seat, action }) => (seat === CHANCE ? `chance ${outcomes[action]}` : `${seat} ${moves[action]}`));
+  }
+
+  /** What a seat may do now: nothing if it is not to act. */
+  legal(seat: number): string[] {
+    return this.legalNumbers(seat).map((action) => this.module.about.moves[action]!);
+  }
+
+  private legalNumbers(seat: number): number[] {
+    this.lay();
+    return [...this.module.actions.subarray(0, this.module.call("legal", seat))];
+  }
+
+  /** Make a move, or with seat 8 let an outcome of chance happen. */
+  async play(seat: number, move: string): Promise<void> {
+    const { moves, outcomes } = this.module.about;
+    this.step(seat, (seat === CHANCE ? outcomes : moves).indexOf(move), move);
+    await this.letChanceAct();
+  }
+
+  private step(seat: number, action: number, move: string): void {
+    this.lay();
+    const acting = this.module.call("step", seat, action);
+    if (acting === REFUSED) throw new IllegalMove(`Seat ${seat} may not play ${move} now.`);
+    this.history.push({ seat, action, before: this.state.slice() });
+    this.draws += Number(seat === CHANCE);
+    this.state.set(this.module.state);
+    this.acting = acting;
+  }
+
+  /** Draw until somebody else is to act. */
+  private async letChanceAct(): Promise<void> {
+    const { outcomes } = this.module.about;
+    while (this.chance && this.acting === CHANCE_ACTS) {
+      this.lay();
+      const count = this.module.call("chances");
+      const possible = [...this.module.actions.subarray(0, count)];
+      const drawn = possible[await this.chance.draw(this.draws, [...this.module.weights.subarray(0, count)])]!;
+      this.step(CHANCE, drawn, outcomes[drawn]!);
+    }
+  }
+
+  /** Take back the last move, with the draws of chance that followed it. Chance draws the same again. */
+  takeBack(): void {
+    let index = this.history.length - 1;
+    while (this.chance && index >= 0 && this.history[index]!.seat === CHANCE) index -= 1;
+    if (index < 0) throw new IllegalMove("There is no move to take back.");
+    const [first, ...others] = this.history.splice(index) as [Step, ...Step[]];
+    this.draws -= Number(first.seat === CHANCE) + others.length;
+    this.state.set(first.before);
+    this.lay();
+    this.acting = this.module.call("acting");
+  }
+
+  // ------------------------------------------------------------------------------------------- what is to be seen
+
+  /** Places, scores and winners, once the match is over. */
+  get result(): Result | null {
+    if (!this.isOver) return null;
+    const { places, scores } = this.module;
+    this.lay();
+    places.fill(0);
+    scores.fill(0);
+    this.module.call("result");
+    const found = [...places.subarray(0, this.seats)];
+    const winners = found.flatMap((place, seat) => (place === 1 ? [seat] : []));
+    return { places: found, scores: [...scores.subarray(0, this.seats)], winners };
+  }
+
+  /** What a seat, or an onlooker (-1), may know. Without the memory aid nothing that lies face down again. */
+  view(seat = ONLOOKER, remembers = true): Seen {
+    const { about } = this.module;
+    return {
+      game: about.game,
+      rules: about.rules,
+      options: { ...this.options },
+      names: [...this.names],
+      to_act: this.toAct.map((each) => (each === CHANCE ? "chance" : each)),
+      result: this.result,
+      seat: seat === ONLOOKER ? null : seat,
+      table: readView(about.view, about.pieces, this.numbers(this.state, seat, remembers), this.watcher(seat, remembers)),
+      legal: seat === ONLOOKER ? [] : this.legal(seat),
+    };
+  }
+
+  /** What a watcher saw happen from step `since` on, each event with what it changed in what the watcher sees. */
+  events(seat = ONLOOKER, since = 0, remembers = true): Happened[] {
+    const changes = this.changesFor(seat, remembers);
+    let numbers = this.numbers(this.history[since]?.before ?? this.state, seat, remembers);
+    const happened: Happened[] = [];
+    for (const step of this.history.slice(since)) {
+      for (const { row, moment } of this.told(step)) {
+        const event = toldTo(this.module.about.events[row[0]!]!, row, seat);
+        if (event === null) continue;
+        const then = this.numbers(moment, seat, remembers);
+        happened.push({ event, changes: changes.between(numbers, then) });
+        numbers = then;
+      }
+    }
+    return happened;
+  }
+
+  /** The events of a step as numbers, and the table at each. */
+  private told({ seat, action, before }: Step): { row: number[]; moment: Uint8Array }[] {
+    const { module } = this;
+    const { listening, event_numbers: width, most_events: most, game } = module.about;
+    const room = module.listening;
+    room.set(before);
+    room.fill(0, listening.told_count, listening.told_count + NUMBER_BYTES);
+    const count = module.call("tell", seat, action);
+    if (count > most) throw new Error(`${game}: a step led to ${count} events, and there is room for ${most}.`);
+    const rows = new BigInt64Array(room.buffer, room.byteOffset + listening.told, count * width);
+    return Array.from({ length: count }, (_, number) => {
+      const start = listening.moments + number * module.stateBytes;
+      const row = [...rows.subarray(number * width, (number + 1) * width)].map(Number);
+      return { row, moment: room.slice(start, start + module.stateBytes) };
+    });
+  }
+
+  private changesFor(seat: number, remembers: boolean): Changes {
+    const key = `${seat} ${remembers}`;
+    let found = this.changes.get(key);
+    if (!found) {
+      const { view, pieces } = this.module.about;
+      found = new Changes(view, pieces, this.watcher(seat, remembers));
+      this.changes.set(key, found);
+    }
+    return found;
+  }
+
+  private watcher(seat: number, remembers: boolean): Watcher {
+    return { seat, places: Math.max(this.seats, this.module.about.fewest_places), remembers };
+  }
+
+  /** All that a watcher may know of a state, as numbers. */
+  private numbers(state: Uint8Array, seat: number, remembers: boolean): Int16Array {
+    const { module } = this;
+    module.state.set(state);
+    module.numbers.fill(0);
+    module.call("look", seat, module.about.observed, module.about.informed, Number(remembers));
+    return module.numbers.slice();
+  }
+
+  // --------------------------------------------------------------------------------------------------------- bots
+
+  /** The move that a bot of a level would make. The same seed gives the same move. */
+  async choose(seat: number, level: string, seed: number | bigint = 0, patience: Patience = {}): Promise<string> {
+    const { about } = this.module;
+    const way = about.levels[level];
+    if (!way) throw new RangeError(`There is no bot called ${level}. The bots are: ${Object.keys(about.levels).join(", ")}.`);
+    return about.moves[await choose(this.module, this.knowledge(seat, seed), way, patience)]!;
+  }
+
+  /** Think for every seat that is to act, or for one of them. Chances are the mean of what these seats expect. */
+  async analyse(budget: Budget, seed: number | bigint = 0, seat: number | null = null, patience: Patience = {}): Promise<Analysis> {
+    const over = this.result;
+    if (over) return { chances: over.places.map((place) => Number(place === 1) / Math.max(over.winners.length, 1)), outlooks: [], iterations: 0 };
+    const asked = seat === null ? this.toAct : [seat];
+    const known = asked.map((each) => this.knowledge(each, seed));
+    const analysis: Analysis = { chances: Array<number>(this.seats).fill(0), outlooks: [], iterations: 0 };
+    for (const [index, each] of known.entries()) {
+      const progress = (done: number): void => patience.progress?.((index + done) / known.length);
+      const thought = await think(this.module, each, budget, { ...patience, progress });
+      analysis.chances = analysis.chances.map((chance, other) => chance + thought.seats[other]! / thought.iterations / known.length);
+      analysis.iterations += thought.iterations;
+      const moves = each.legal.map((action, number): Outlook["moves"][number] => {
+        const visits = thought.visits[number]!;
+        return [this.module.about.moves[action]!, visits ? thought.wins[number]! / visits : null, visits / thought.iterations];
+      });
+      analysis.outlooks.push({ seat: each.seat, moves: moves.toSorted((a, b) => (b[1] ?? 0) - (a[1] ?? 0)) });
+    }
+    return analysis;
+  }
+
+  private knowledge(seat: number, seed: number | bigint): Knowledge {
+    const legal = this.legalNumbers(seat);
+    if (legal.length === 0) throw new IllegalMove(`Seat ${seat} has nothing to choose now.`);
+    return knowledge(this.module, this.whenAsked(seat), seat, this.seats, legal, seed, this.length);
+  }
+
+  /** The table as it stood when a seat was asked for the choice that it now owes, before others made theirs. */
+  private whenAsked(seat: number): Uint8Array {
+    let asked = this.state;
+    for (const { seat: actor, before } of this.history.toReversed()) {
+      if (actor === seat) break;
+      this.module.state.set(before);
+      if (!seatsIn(this.module.call("acting")).includes(seat)) break;
+      asked = before;
+    }
+    return asked;
+  }
+
+  private lay(): void {
+    this.module.state.set(this.state);
+  }
+}
+
+function seatsIn(bits: number): number[] {
+  return Array.from({ length: CHANCE + 1 }, (_, seat) => seat).filter((seat) => (bits >> seat) & 1);
+}

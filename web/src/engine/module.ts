@@ -1,0 +1,89 @@
+// A game's compiled rules in memory: the functions of a WebAssembly module, and the arrays that they read and fill.
+// All arrays lie in the module, so nothing is ever allocated. Whole numbers have 32 bits; what needs 64 lies in arrays.
+
+import type { About } from "./about.ts";
+
+type Call = (...numbers: number[]) => number;
+
+export class Module {
+  /** How many bytes a state has. */
+  readonly stateBytes: number;
+  readonly states: Uint8Array;
+  readonly listening: Uint8Array;
+  readonly options: Int16Array;
+  readonly actions: Int16Array;
+  readonly moves: Int16Array;
+  readonly weights: Int32Array;
+  readonly places: Int16Array;
+  readonly scores: Int32Array;
+  readonly numbers: Int16Array;
+  readonly dice: BigUint64Array;
+  readonly seeds: BigUint64Array;
+  readonly thoughts: Float64Array;
+  readonly used: BigInt64Array;
+  readonly rewards: Float64Array;
+  readonly visits: Int32Array;
+  readonly wins: Float64Array;
+  private readonly tree: Uint8Array;
+  private readonly exports: WebAssembly.Exports;
+  private readonly memory: ArrayBuffer;
+
+  constructor(
+    readonly about: About,
+    compiled: WebAssembly.Module,
+  ) {
+    this.exports = new WebAssembly.Instance(compiled, {}).exports;
+    this.memory = (this.exports.memory as WebAssembly.Memory).buffer;
+    this.stateBytes = about.buffers.states!.bytes;
+    this.states = this.bytes("states");
+    this.listening = this.bytes("listening");
+    this.tree = this.bytes("tree");
+    this.options = this.view(Int16Array, "options");
+    this.actions = this.view(Int16Array, "actions");
+    this.moves = this.view(Int16Array, "moves");
+    this.weights = this.view(Int32Array, "weights");
+    this.places = this.view(Int16Array, "places");
+    this.scores = this.view(Int32Array, "scores");
+    this.numbers = this.view(Int16Array, "numbers");
+    this.dice = this.view(BigUint64Array, "dice");
+    this.seeds = this.view(BigUint64Array, "seeds");
+    this.thoughts = this.view(Float64Array, "thoughts");
+    this.used = this.view(BigInt64Array, "used");
+    this.rewards = this.view(Float64Array, "rewards");
+    this.visits = this.view(Int32Array, "visits");
+    this.wins = this.view(Float64Array, "wins");
+  }
+
+  /** Call a rule by its name, with the numbers that it takes. */
+  call(name: string, ...numbers: number[]): number {
+    return (this.exports[name] as Call)(...numbers);
+  }
+
+  /** The first state: what most rules work on. */
+  get state(): Uint8Array {
+    return this.states.subarray(0, this.stateBytes);
+  }
+
+  /** Begin with an empty table of trees, of so many places. */
+  clearTree(places: number): void {
+    this.tree.fill(0, 0, places * this.about.buffers.tree!.bytes);
+    this.used[0] = 0n;
+    this.rewards.fill(0);
+  }
+
+  private at(buffer: string): number {
+    return (this.exports[`at_${buffer}`] as WebAssembly.Global).value as number;
+  }
+
+  private bytes(buffer: string): Uint8Array {
+    return new Uint8Array(this.memory, this.at(buffer), this.lengthOf(buffer) * this.about.buffers[buffer]!.bytes);
+  }
+
+  private lengthOf(buffer: string): number {
+    return this.about.buffers[buffer]!.shape.reduce((all, length) => all * length, 1);
+  }
+
+  private view<Kind>(kind: new (memory: ArrayBuffer, at: number, length: number) => Kind, buffer: string): Kind {
+    return new kind(this.memory, this.at(buffer), this.lengthOf(buffer));
+  }
+}

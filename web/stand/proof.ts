@@ -1,0 +1,136 @@
+// Plays in WebAssembly what native code has played, and says what was different: see tests/ahead/expected.py.
+
+import { Engine, type Analysis } from "../src/engine/engine.ts";
+import type { Module } from "../src/engine/module.ts";
+import { encode, settle, type Options } from "../src/engine/about.ts";
+
+type Game = [steps: number, hash: number, places: number[], scores: number[]];
+
+interface Look {
+  seat: number;
+  remembers: boolean;
+  view: unknown;
+  events: unknown[] | null;
+}
+
+interface Step {
+  choices?: { seat: number; level: string; seed: string; move: string }[];
+  since?: number;
+  looks?: Look[];
+  analysis?: Analysis;
+  play?: [seat: number, move: string];
+}
+
+export interface Expected {
+  game: string;
+  random: { options: Options; seed: number; games: Game[] }[];
+  matches: { options: Options; seed: string; words: string[]; steps: Step[]; actions: string[] }[];
+}
+
+/** What was compared, and what was different. */
+export interface Proof {
+  game: string;
+  games: number;
+  states: number;
+  views: number;
+  events: number;
+  choices: Record<string, number>;
+  analyses: number;
+  differences: string[];
+}
+
+const GOLDEN = 0x9e3779b1;
+const THOUGHT = 64;
+
+const odd = (place: number): number => Math.imul(place + 1, GOLDEN) | 1;
+
+/** The same whatever the order of names in objects. */
+function ordered(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    each && typeof each === "object" && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
+}
+
+export async function prove(module: Module, expected: Expected): Promise<Proof> {
+  const proof: Proof = { game: expected.game, games: 0, states: 0, views: 0, events: 0, choices: {}, analyses: 0, differences: [] };
+  const compare = (about: string, found: unknown, wanted: unknown): void => {
+    if (ordered(found) === ordered(wanted)) return;
+    proof.differences.push(`${expected.game}, ${about}: ${ordered(found).slice(0, 400)} is not ${ordered(wanted).slice(0, 400)}`);
+  };
+  for (const { options, seed, games } of expected.random) {
+    for (const [number, wanted] of games.entries()) {
+      const found = randomGame(module, options, seed, number);
+      compare(`${ordered(options)}, game ${number}`, found, wanted);
+      proof.games += 1;
+      proof.states += found[0];
+    }
+  }
+  for (const [number, match] of expected.matches.entries()) {
+    const engine = await Engine.create(module, match);
+    for (const step of match.steps) await proveStep(engine, step, proof, (about, ...pair) => compare(`match ${number}, ${about}`, ...pair));
+    compare(`match ${number}, actions`, engine.actions, match.actions);
+    await proveRecord(module, engine, match, (about, ...pair) => compare(`match ${number}, ${about}`, ...pair));
+  }
+  return proof;
+}
+
+type Compare = (about: string, found: unknown, wanted: unknown) => void;
+
+async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Compare): Promise<void> {
+  const here = `step ${engine.length}`;
+  for (const { seat, remembers, view, events } of step.looks ?? []) {
+    compare(`${here}, view of ${seat} ${remembers}`, engine.view(seat, remembers), view);
+    proof.views += 1;
+    if (!events) continue;
+    compare(`${here}, events for ${seat}`, engine.events(seat, step.since), events);
+    proof.events += events.length;
+  }
+  for (const { seat, level, seed, move } of step.choices ?? []) {
+    compare(`${here}, ${level} in seat ${seat}`, await engine.choose(seat, level, BigInt(seed)), move);
+    proof.choices[level] = (proof.choices[level] ?? 0) + 1;
+  }
+  if (step.analysis) {
+    compare(`${here}, analysis`, await engine.analyse({ iterations: THOUGHT }, 5), step.analysis);
+    proof.analyses += 1;
+  }
+  if (step.play) await engine.play(...step.play);
+}
+
+/** A match that is read from its record stands where it stood; a move that is taken back and made again changes nothing. */
+async function proveRecord(module: Module, engine: Engine, { options, seed, words, actions }: Expected["matches"][number], compare: Compare): Promise<void> {
+  const read = await Engine.read(module, { options, actions, chance: { seed, words } });
+  compare("as it was read", read.view(0), engine.view(0));
+  const last = actions.findLast((action) => !action.startsWith("chance "))!;
+  read.takeBack();
+  await read.play(Number(last[0]), last.slice(2));
+  compare("with a move taken back", read.actions, actions);
+}
+
+function randomGame(module: Module, options: Options, seed: number, number: number): Game {
+  const words = new Uint32Array(Math.ceil(module.stateBytes / 4));
+  const bytes = new Uint8Array(words.buffer);
+  let steps = 0;
+  let hash = 0;
+  const note = (): void => {
+    bytes.set(module.state);
+    let sum = 0;
+    for (let place = 0; place < words.length; place++) sum = (sum + Math.imul(words[place]!, odd(place))) | 0;
+    hash = (hash + Math.imul(sum, odd(steps))) | 0;
+    steps += 1;
+  };
+  module.options.set(encode(module.about, settle(module.about, options)));
+  module.state.fill(0);
+  module.seeds[0] = BigInt(seed);
+  module.seeds[1] = BigInt(number);
+  module.call("load");
+  let acting = module.call("begin");
+  note();
+  while (acting !== 0) {
+    acting = module.call("stepAtRandom");
+    note();
+  }
+  module.call("result");
+  return [steps, hash >>> 0, [...module.places], [...module.scores]];
+}
