@@ -12,7 +12,7 @@ PACKAGES = {
         "websockets",
     ),
     "lab": ("llvmlite", "matplotlib", "numba", "openskill"),
-    "build": ("llvmlite", "numba", "ziglang"),
+    "build": ("ziglang",),
     "postgres": ("psycopg",),
     "cuda": ("numba_cuda",),
     "gymnasium": ("gymnasium",),

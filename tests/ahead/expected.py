@@ -23,7 +23,7 @@ from larcin.lab.analysis import analyse
 from larcin.match import Match
 from larcin.match.match import buffers
 from larcin.rules import engine
-from larcin.rules.contract import MEMORY_AID, NOBODY, STRICT, Game
+from larcin.rules.contract import MEMORY_AID, NOBODY, ONLOOKER, STRICT, Game
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import direct, link
 from larcin.testing import watchers
@@ -131,7 +131,10 @@ def looks(match: Match, since: int) -> dict[str, Any]:
             changes = match.changes(watcher, since=since, memory=MEMORY_AID) if memory == MEMORY_AID else None
             told = None if changes is None else [{"event": event, "changes": each} for event, each in changes]
             view = match.view(watcher, memory=memory)
-            seen.append({"seat": watcher, "remembers": memory == MEMORY_AID, "view": view, "events": told})
+            has_odds = match.game.odds is not None and watcher != ONLOOKER
+            odds = match.odds(watcher, memory=memory) if has_odds else None
+            remembers = memory == MEMORY_AID
+            seen.append({"seat": watcher, "remembers": remembers, "view": view, "odds": odds, "events": told})
     return {"since": since, "looks": seen}
 
 

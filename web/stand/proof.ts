@@ -10,6 +10,8 @@ interface Look {
   seat: number;
   remembers: boolean;
   view: unknown;
+  /** Null for an onlooker, and where the game has no odds. */
+  odds: unknown;
   events: unknown[] | null;
 }
 
@@ -33,6 +35,7 @@ export interface Proof {
   games: number;
   states: number;
   views: number;
+  odds: number;
   events: number;
   choices: Record<string, number>;
   analyses: number;
@@ -54,7 +57,7 @@ function ordered(value: unknown): string {
 }
 
 export async function prove(module: Module, expected: Expected): Promise<Proof> {
-  const proof: Proof = { game: expected.game, games: 0, states: 0, views: 0, events: 0, choices: {}, analyses: 0, differences: [] };
+  const proof: Proof = { game: expected.game, games: 0, states: 0, views: 0, odds: 0, events: 0, choices: {}, analyses: 0, differences: [] };
   const compare = (about: string, found: unknown, wanted: unknown): void => {
     if (ordered(found) === ordered(wanted)) return;
     proof.differences.push(`${expected.game}, ${about}: ${ordered(found).slice(0, 400)} is not ${ordered(wanted).slice(0, 400)}`);
@@ -80,9 +83,13 @@ type Compare = (about: string, found: unknown, wanted: unknown) => void;
 
 async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Compare): Promise<void> {
   const here = `step ${engine.length}`;
-  for (const { seat, remembers, view, events } of step.looks ?? []) {
+  for (const { seat, remembers, view, odds, events } of step.looks ?? []) {
     compare(`${here}, view of ${seat} ${remembers}`, engine.view(seat, remembers), view);
     proof.views += 1;
+    if (odds) {
+      compare(`${here}, odds of ${seat} ${remembers}`, engine.odds(seat, remembers), odds);
+      proof.odds += 1;
+    }
     if (!events) continue;
     compare(`${here}, events for ${seat}`, engine.events(seat, step.since), events);
     proof.events += events.length;

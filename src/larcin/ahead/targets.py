@@ -54,7 +54,7 @@ def compile_ahead(game: Game, target: Target, folder: Path | None = None) -> lis
 
 def dependencies(game: Game, target: Target) -> str:
     """A hash of all that compiled rules depend on: the rules, what is said about the game, and the compilers."""
-    need("build", "Compiling ahead")
+    need("build", "Compiling ahead", "llvmlite", "numba", "ziglang")
     digest = hashlib.sha256(f"{target.name} {json.dumps(about(game), sort_keys=True)}".encode())
     for module in dict.fromkeys(call.module for call in calls(game)):
         digest.update(fingerprint(with_habits(game), vars(module), plain=False).encode())

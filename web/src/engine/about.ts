@@ -37,6 +37,7 @@ export interface About {
   levels: Record<string, Way>;
   searching: { games_a_deal: number; curiosity: number; others_think: boolean };
   pieces: Layout;
+  odds: { pieces: Layout; view: Form } | null;
   fewest_places: number;
   view: Form;
   events: Kind[];

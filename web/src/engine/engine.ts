@@ -224,21 +224,30 @@ export class Engine {
       to_act: this.toAct.map((each) => (each === CHANCE ? "chance" : each)),
       result: this.result,
       seat: seat === ONLOOKER ? null : seat,
-      table: readView(about.view, about.pieces, this.numbers(this.state, seat, remembers), this.watcher(seat, remembers)),
+      table: readView(about.view, about.pieces, this.module.look(this.state, seat, remembers), this.watcher(seat, remembers)),
       legal: seat === ONLOOKER ? [] : this.legal(seat),
     };
+  }
+
+  /** A seat's chances, from what it may know and nothing else. Empty where the game has no odds. */
+  odds(seat: number, remembers = true): unknown {
+    const { odds, pieces } = this.module.about;
+    if (!odds || (!remembers && Object.values(pieces).some(({ remembered }) => remembered))) return {};
+    this.module.look(this.state, seat, true);
+    if (!this.module.reckon("reckon", this.seats, seat)) return {};
+    return readView(odds.view, odds.pieces, this.module.odds, this.watcher(seat, true));
   }
 
   /** What a watcher saw happen from step `since` on, each event with what it changed in what the watcher sees. */
   events(seat = ONLOOKER, since = 0, remembers = true): Happened[] {
     const changes = this.changesFor(seat, remembers);
-    let numbers = this.numbers(this.history[since]?.before ?? this.state, seat, remembers);
+    let numbers = this.module.look(this.history[since]?.before ?? this.state, seat, remembers);
     const happened: Happened[] = [];
     for (const step of this.history.slice(since)) {
       for (const { row, moment } of this.told(step)) {
         const event = toldTo(this.module.about.events[row[0]!]!, row, seat);
         if (event === null) continue;
-        const then = this.numbers(moment, seat, remembers);
+        const then = this.module.look(moment, seat, remembers);
         happened.push({ event, changes: changes.between(numbers, then) });
         numbers = then;
       }
@@ -276,15 +285,6 @@ export class Engine {
 
   private watcher(seat: number, remembers: boolean): Watcher {
     return { seat, places: Math.max(this.seats, this.module.about.fewest_places), remembers };
-  }
-
-  /** All that a watcher may know of a state, as numbers. */
-  private numbers(state: Uint8Array, seat: number, remembers: boolean): Int16Array {
-    const { module } = this;
-    module.state.set(state);
-    module.numbers.fill(0);
-    module.call("look", seat, module.about.observed, module.about.informed, Number(remembers));
-    return module.numbers.slice();
   }
 
   // --------------------------------------------------------------------------------------------------------- bots

@@ -17,6 +17,8 @@ export class Module {
   readonly places: Int16Array;
   readonly scores: Int32Array;
   readonly numbers: Int16Array;
+  readonly odds: Float64Array;
+  readonly imagined: Uint8Array;
   readonly dice: BigUint64Array;
   readonly seeds: BigUint64Array;
   readonly thoughts: Float64Array;
@@ -37,6 +39,7 @@ export class Module {
     this.stateBytes = about.buffers.states!.bytes;
     this.states = this.bytes("states");
     this.listening = this.bytes("listening");
+    this.imagined = this.bytes("imagined");
     this.tree = this.bytes("tree");
     this.options = this.view(Int16Array, "options");
     this.actions = this.view(Int16Array, "actions");
@@ -45,6 +48,7 @@ export class Module {
     this.places = this.view(Int16Array, "places");
     this.scores = this.view(Int32Array, "scores");
     this.numbers = this.view(Int16Array, "numbers");
+    this.odds = this.view(Float64Array, "odds");
     this.dice = this.view(BigUint64Array, "dice");
     this.seeds = this.view(BigUint64Array, "seeds");
     this.thoughts = this.view(Float64Array, "thoughts");
@@ -62,6 +66,21 @@ export class Module {
   /** The first state: what most rules work on. */
   get state(): Uint8Array {
     return this.states.subarray(0, this.stateBytes);
+  }
+
+  /** All that a watcher may know of a state, as numbers: they stay in `numbers`, too. */
+  look(state: Uint8Array, seat: number, remembers: boolean): Int16Array {
+    this.state.set(state);
+    this.numbers.fill(0);
+    this.call("look", seat, this.about.observed, this.about.informed, Number(remembers));
+    return this.numbers.slice();
+  }
+
+  /** Ask a rule about what was seen last: it has a blank sheet to reckon on. */
+  reckon(rule: "reckon" | "moveKnown", seats: number, seat: number): number {
+    this.odds.fill(0);
+    this.imagined.fill(0);
+    return this.call(rule, seats, seat);
   }
 
   /** Begin with an empty table of trees, of so many places. */

@@ -11,6 +11,7 @@ type Ask =
   | { do: "play"; seat: number; move: string }
   | { do: "take back" }
   | { do: "look"; seat: number; remembers: boolean }
+  | { do: "odds"; seat: number; remembers: boolean }
   | { do: "events"; seat: number; since: number; remembers: boolean }
   | { do: "choose"; seat: number; level: string; seed: number | bigint }
   | { do: "analyse"; budget: Budget; seed: number | bigint; seat: number | null }
@@ -119,6 +120,10 @@ export class RemoteEngine {
 
   look(seat = -1, remembers = true): Promise<Look> {
     return this.post.ask(this.number, { do: "look", seat, remembers });
+  }
+
+  odds(seat: number, remembers = true): Promise<unknown> {
+    return this.post.ask(this.number, { do: "odds", seat, remembers });
   }
 
   events(seat = -1, since = 0, remembers = true): Promise<Happened[]> {

@@ -68,7 +68,7 @@ export async function choose(module: Module, known: Knowledge, way: Way, patienc
     case "trying":
       return known.legal.length === 1 ? known.legal[0]! : module.call("moveByTrying", known.seat, way.tries);
     case "search":
-      return known.legal.length === 1 ? known.legal[0]! : best(known, await think(module, known, way, patience));
+      return known.legal.length === 1 ? known.legal[0]! : searched(module, known, way, patience);
   }
 }
 
@@ -83,6 +83,13 @@ function guess(module: Module, seat: number, depth: number): number {
   const move = module.call("moveByGuessing", seat, depth);
   if (move === NO_THOUGHT) throw new Error(`In ${module.about.game} nobody thinks into the others.`);
   return move;
+}
+
+/** The move that is certainly best, where that is known; otherwise what a search comes back to. */
+async function searched(module: Module, known: Knowledge, budget: Budget, patience: Patience): Promise<number> {
+  module.look(known.state, known.seat, true);
+  const certain = module.reckon("moveKnown", known.seats, known.seat);
+  return certain === NO_THOUGHT ? best(known, await think(module, known, budget, patience)) : certain;
 }
 
 /** The move that was tried most: the search comes back to what wins. */

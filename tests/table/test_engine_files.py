@@ -1,0 +1,77 @@
+"""Compiled rules for browsers, as the server hands them out."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from starlette.applications import Starlette
+
+from larcin.table import pages
+
+
+class Answer:
+    """What a server said."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.headers: dict[str, str] = {}
+        self.content = b""
+
+    async def take(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.headers = {name.decode(): value.decode() for name, value in message["headers"]}
+        else:
+            self.content += message.get("body", b"")
+
+
+def ask(address: str, **headers: str) -> Answer:
+    """Ask the application for a file, without a connection."""
+    path, _, query = address.partition("?")
+    given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {
+        "type": "http", "method": "GET", "path": unquote(path), "query_string": query.encode(), "headers": given,
+    }  # fmt: skip
+    answer = Answer()
+
+    async def receive() -> MutableMapping[str, Any]:
+        await asyncio.Event().wait()  # nobody hangs up
+        raise AssertionError
+
+    asyncio.run(Starlette(routes=pages.routes())(scope, receive, answer.take))
+    return answer
+
+
+@pytest.fixture(autouse=True)
+def compiled_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "ENGINE", tmp_path)
+    for name, content in (("mora.wasm", b"\0asm code"), ("mora.json", b"{}")):
+        (tmp_path / name).write_bytes(content)
+        (tmp_path / f"{name}.gz").write_bytes(gzip.compress(content))
+    (tmp_path / "notes.txt").write_text("nothing")
+
+
+def test_rules_are_kept_by_browsers_for_as_long_as_they_are_asked_for_by_their_hash() -> None:
+    answer = ask("/engine/mora.wasm?abc", accept_encoding="gzip, br")
+    assert (answer.status, gzip.decompress(answer.content)) == (200, b"\0asm code")
+    assert answer.headers["content-type"] == "application/wasm", "or browsers do not compile it as it comes"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "immutable" in answer.headers["cache-control"]
+
+
+def test_what_is_to_be_known_of_rules_is_asked_for_again_and_sent_only_if_it_changed() -> None:
+    first = ask("/engine/mora.json")
+    assert (first.content, first.headers["cache-control"]) == (b"{}", "no-cache")
+    again = ask("/engine/mora.json", if_none_match=first.headers["etag"])
+    assert (again.status, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["chess.wasm", "mora.wasm.gz", "notes.txt", "..%5cmora.json", "a%00.wasm", "é.wasm"])
+def test_nothing_else_is_handed_out(path: str) -> None:
+    assert ask(f"/engine/{path}").status == 404
