@@ -27,7 +27,9 @@ async function inWorker(address: string): Promise<Found> {
   const giveUp = new AbortController();
   let turns = 0;
   const clock = setInterval(() => (turns += 1), 10);
-  const thinking = match.analyse({ seconds: 600 }, 1, null, { signal: giveUp.signal, progress: (done) => progress.push(done) }).then(() => "", kindOf);
+  const thinking = match
+    .analyse({ seconds: 600 }, 1, null, { signal: giveUp.signal, progress: (done) => progress.push(done) })
+    .then(() => "", kindOf);
   setTimeout(() => giveUp.abort(), 500);
   const stopped = await thinking;
   clearInterval(clock);

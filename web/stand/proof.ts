@@ -57,7 +57,17 @@ function ordered(value: unknown): string {
 }
 
 export async function prove(module: Module, expected: Expected): Promise<Proof> {
-  const proof: Proof = { game: expected.game, games: 0, states: 0, views: 0, odds: 0, events: 0, choices: {}, analyses: 0, differences: [] };
+  const proof: Proof = {
+    game: expected.game,
+    games: 0,
+    states: 0,
+    views: 0,
+    odds: 0,
+    events: 0,
+    choices: {},
+    analyses: 0,
+    differences: [],
+  };
   const compare = (about: string, found: unknown, wanted: unknown): void => {
     if (ordered(found) === ordered(wanted)) return;
     proof.differences.push(`${expected.game}, ${about}: ${ordered(found).slice(0, 400)} is not ${ordered(wanted).slice(0, 400)}`);
@@ -106,7 +116,12 @@ async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Comp
 }
 
 /** A match that is read from its record stands where it stood; a move that is taken back and made again changes nothing. */
-async function proveRecord(module: Module, engine: Engine, { options, seed, words, actions }: Expected["matches"][number], compare: Compare): Promise<void> {
+async function proveRecord(
+  module: Module,
+  engine: Engine,
+  { options, seed, words, actions }: Expected["matches"][number],
+  compare: Compare,
+): Promise<void> {
   const read = await Engine.read(module, { options, actions, chance: { seed, words } });
   compare("as it was read", read.view(0), engine.view(0));
   const last = actions.findLast((action) => !action.startsWith("chance "))!;

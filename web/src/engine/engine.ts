@@ -300,7 +300,8 @@ export class Engine {
   /** Think for every seat that is to act, or for one of them. Chances are the mean of what these seats expect. */
   async analyse(budget: Budget, seed: number | bigint = 0, seat: number | null = null, patience: Patience = {}): Promise<Analysis> {
     const over = this.result;
-    if (over) return { chances: over.places.map((place) => Number(place === 1) / Math.max(over.winners.length, 1)), outlooks: [], iterations: 0 };
+    if (over)
+      return { chances: over.places.map((place) => Number(place === 1) / Math.max(over.winners.length, 1)), outlooks: [], iterations: 0 };
     const asked = seat === null ? this.toAct : [seat];
     const known = asked.map((each) => this.knowledge(each, seed));
     const analysis: Analysis = { chances: Array<number>(this.seats).fill(0), outlooks: [], iterations: 0 };

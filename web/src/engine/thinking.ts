@@ -46,7 +46,15 @@ export interface Thought {
 }
 
 /** A seat's knowledge of the table as it stood when it was asked; `step` is how many steps there were so far. */
-export function knowledge(module: Module, asked: Uint8Array, seat: number, seats: number, legal: number[], seed: number | bigint, step: number): Knowledge {
+export function knowledge(
+  module: Module,
+  asked: Uint8Array,
+  seat: number,
+  seats: number,
+  legal: number[],
+  seed: number | bigint,
+  step: number,
+): Knowledge {
   module.seeds[0] = BigInt(seed);
   module.seeds[1] = BigInt(step);
   module.call("load");
