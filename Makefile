@@ -16,7 +16,7 @@ LONG := invariants or perft or compilers or native or linking or phased or cours
 NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal quick test test-page chaos bench bench-table bench-page dist clean page
+.PHONY: help play terminal quick test test-page chaos bench bench-table bench-page compile dist clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -64,12 +64,15 @@ bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, a
 	@$(BIN)/python web/build_page.py
 	$(BIN)/python web/measure_page.py --write
 
+compile: $(VENV)/ready-dev  ## Compile rules and bots ahead, for browsers, if anything changed
+	@$(BIN)/larcin compile $(ARGS)
+
 dist: $(VENV)/ready  ## Build the source package and the wheel into dist/
 	@$(PIP) build
 	$(BIN)/python -m build
 
 clean:  ## Remove everything that was set up or built here
-	rm -rf $(VENV) $(BENCH) build dist benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) build dist benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures src/larcin/table/engine $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

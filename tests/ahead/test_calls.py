@@ -84,7 +84,7 @@ def test_no_machine_rounds_a_product_and_a_sum_only_once(machine: str) -> None:
     entry = link(weighing, larcin.load("pickpocket")).power
     compiled = wasm_parts.compiled_rule(entry.dispatcher(), (numba_type(1.0), numba_type(1.0)))
     wrapper = wasm_parts.wrapper(compiled, "power", [None, None])
-    whole, wanted = llvm_parts.link_into(wrapper, "power", wasm_parts.rules_of(compiled))
+    whole, wanted = llvm_parts.link_all([wrapper], [wasm_parts.rules_of(compiled)], {"power"})
     assert not wanted
     module, target = llvm_parts.made_for(MACHINES[machine], whole)
     written = target.emit_assembly(module)

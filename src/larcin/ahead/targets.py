@@ -19,8 +19,8 @@ from larcin.errors import LarcinError
 from larcin.extras import need
 from larcin.rules import compilers
 from larcin.rules.contract import Game
+from larcin.rules.fingerprints import fingerprint
 from larcin.rules.habits import with_habits
-from larcin.rules.linking import fingerprint
 
 PACKAGE = Path(larcin.__file__).parent
 

@@ -34,11 +34,6 @@ def address_of(symbol: str, code: bytes) -> int:
     return int(engine.get_function_address(symbol))
 
 
-def link_into(wrapper: str, symbol: str, rules: Any) -> tuple[Any, list[str]]:
-    """A wrapper in LLVM's language and a module of rules as one module: see `link_all`."""
-    return link_all([wrapper], [rules], {symbol})
-
-
 def link_all(wrappers: Sequence[str], rules: Sequence[Any], shown: Collection[str]) -> tuple[Any, list[str]]:
     """Wrappers in LLVM's language, each with its module of rules, as one module which shows nothing but these symbols;
     and the names of all that it needs from elsewhere. What has no rules comes last among the wrappers.
