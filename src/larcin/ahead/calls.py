@@ -77,7 +77,7 @@ class Call:
 
 WORLD = "states"
 CHOOSING = ("actions", "weights")
-RECKONING = ("odds", "room", "imagined")
+RECKONING = ("odds", "room", "imagined", "lots")
 
 CALLS = (
     Call("begin", engine, "begin", (WORLD, "options")),
@@ -136,6 +136,7 @@ def buffers(game: Game) -> dict[str, Buffer]:
         "odds": Buffer(np.dtype(np.float64), (game.odds.layout.everything if game.odds else 0,)),
         "room": Buffer(np.dtype(np.float64), (game.odds.room if game.odds else 0,)),
         "imagined": Buffer(game.state_type, (1,)),
+        "lots": Buffer(np.dtype(np.uint64), new_dice(0).shape),
         "dice": Buffer(np.dtype(np.uint64), new_dice(0).shape),
         "seeds": Buffer(np.dtype(np.uint64), (2,)),
         "thoughts": Buffer(np.dtype(np.float64), THOUGHTS),

@@ -41,9 +41,9 @@ def move_by_guessing(
 
 
 @rule
-def move_known(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+def move_known(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """A move that is certainly best by what a seat knows, or NO_THOUGHT."""
-    return int(game.know(numbers, seats, seat, out, room, states))
+    return int(game.know(numbers, seats, seat, out, room, states, dice))
 
 
 @rule

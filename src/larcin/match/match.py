@@ -330,8 +330,6 @@ class Match:
     def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""
         self._check_watcher(seat)
-        if self.game.odds_of_view is not None:
-            return self.game.odds_of_view(self.view(seat, memory=memory))
         return self._rules.reckoner.odds(self._eye, self._states, seat, check_memory(memory))
 
     def log(

@@ -161,12 +161,12 @@ class Rulebook(Protocol):
     def arrange(self, state: Record, seat: int, out: Array) -> None:
         """Write what is seen and makes no difference to play, such as the order of tiles. `out` is all zeros."""
 
-    def odds(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+    def odds(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
         """Write a seat's chances, as `Game.odds` says, and return 1; or return 0 where there is nothing to say.
 
-        `numbers` are all that the seat, or an onlooker, may know, with the memory aid, and `out` is all zeros. To work
-        in there are `room`, as large as `Game.odds` asks for, and a state in which nothing is true; both may be left
-        in any order.
+        `numbers` are all that the seat, or an onlooker, may know, with the memory aid. `out` is all zeros, and so is
+        the one state, to imagine something in. `room` is as large as `Game.odds` asks for, and holds anything. Whoever
+        throws the dice loads them first, so that the same knowledge has the same odds.
         """
 
     # Nor need it provide the rest: it can only make random play faster, and must not change it.
@@ -283,7 +283,6 @@ class Game:
     is_open: bool = False
     reveals: Callable[[Record, int, int, Sequence[Event]], bool] | None = None
     odds: Odds | None = None
-    odds_of_view: Callable[[View], dict[str, Any]] | None = None
     habits: ModuleType | None = None
     hints: Hints = field(default_factory=Hints)
 

@@ -129,15 +129,15 @@ def look(states: Array, seat: int, out: Array, observed: int, informed: int, rem
 
 
 @rule
-def no_odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+def no_odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """The odds of a game that has none."""
     return 0
 
 
 @rule
-def reckon(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+def reckon(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """Write a seat's chances, from what `look` wrote for it with the memory aid; 0 where there is nothing to say."""
-    return game.odds(numbers, seats, seat, out, room, states)
+    return game.odds(numbers, seats, seat, out, room, states, dice)
 
 
 USUAL = {

@@ -53,7 +53,7 @@ class HabitualRulebook(Rulebook, Protocol):
         `states[0]` is what the seat knows; `room_to_deliberate` makes room for everything.
         """
 
-    def know(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+    def know(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
         """A move that is certainly best, where that can be told from what a seat knows, or NO_THOUGHT.
 
         The arguments are those of `Rulebook.odds`.
@@ -85,7 +85,7 @@ def deliberate(
 
 
 @rule
-def know(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+def know(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """What players of a game know for certain where there is no such thing."""
     return NO_THOUGHT
 

@@ -1,8 +1,8 @@
 """Odds: a seat's chances, as numbers that a rule writes, and how they are read in words.
 
-A rulebook that has odds has the rule `odds(numbers, seats, seat, out, room, states)`. All that it is told is what the
-seat may know (`engine.look`, with the memory aid), so it cannot know more. `Game.odds` says what the numbers mean that
-it writes: they lie in pieces, as those of an observation do, and are read by a description of the same kind.
+A rulebook that has odds has the rule `odds(numbers, seats, seat, out, room, states, dice)`. All that it is told is
+what the seat may know (`engine.look`, with the memory aid), so it cannot know more. `Game.odds` says what the numbers
+mean that it writes: they lie in pieces, as those of an observation do, and are read by a description of the same kind.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from larcin.rules.contract import Array, Game
+from larcin.rules.dice import new_dice
 from larcin.rules.layout import Layout
 from larcin.rules.views import Group, Named, OfPiece, Source, Where
 
@@ -30,11 +31,11 @@ class Odds:
     room: int = 0
 
 
-def room_to_reckon(game: Game) -> tuple[Array, Array, Array]:
-    """What the rule `odds` is given besides: where it writes, room to work in, and a state in which nothing is true."""
+def room_to_reckon(game: Game) -> tuple[Array, Array, Array, Array]:
+    """What the rule `odds` is given besides: where it writes, room to work in, a blank state, and dice."""
     odds = game.odds
     out = np.zeros(0 if odds is None else odds.layout.everything)
-    return out, np.zeros(0 if odds is None else odds.room), game.blank()
+    return out, np.zeros(0 if odds is None else odds.room), game.blank(), new_dice(0)
 
 
 class Real(OfPiece):

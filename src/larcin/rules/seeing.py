@@ -58,7 +58,7 @@ class Reckoner:
         self._game = game
         self._reckon = link(engine, game, compiled=compiled).reckon
         self._lock = threading.Lock()
-        self._room: tuple[Array, Array, Array] | None = None
+        self._room: tuple[Array, Array, Array, Array] | None = None
 
     def numbers(self, eye: Eye, states: Any, watcher: int, memory: str = MEMORY_AID) -> list[float]:
         """The chances in the first of these states, as `Game.odds` lays them out; none where the game has none to tell,
@@ -69,9 +69,9 @@ class Reckoner:
             return []
         seen = eye.numbers(states, watcher)
         with self._lock:
-            out, room, blank = self._room = self._room or room_to_reckon(self._game)
+            out, room, _, dice = self._room = self._room or room_to_reckon(self._game)
             out[:] = 0
-            told = self._reckon(seen, eye.seats, watcher, out, room, blank)
+            told = self._reckon(seen, eye.seats, watcher, out, room, self._game.blank(), dice)
             return out.tolist() if told else []
 
     def odds(self, eye: Eye, states: Any, watcher: int, memory: str = MEMORY_AID) -> dict[str, Any]:

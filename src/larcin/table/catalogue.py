@@ -37,7 +37,7 @@ def about(game: Game, bots: Sequence[str]) -> protocol.Game:
         "seats": list(game.seat_counts),
         "credits": {"author": game.credits.author, "publisher": game.credits.publisher, "artist": game.credits.artist},
         "rules": game.version,
-        "odds": game.odds is not None or game.odds_of_view is not None,
+        "odds": game.odds is not None,
         "bots": list(bots),
     }
 

@@ -43,7 +43,7 @@ GAME = Game(
     title=words.TITLE,
     tagline=words.TAGLINE,
     at_once=True,
-    odds_of_view=odds.odds,
+    odds=odds.ODDS,
     habits=habits,
     hints=hints.HINTS,
 )

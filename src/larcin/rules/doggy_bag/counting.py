@@ -2,279 +2,381 @@
 
 Arrangements are those of `redeal.py`: single bones of every other seat, all equally likely that fit what was seen. They
 are not listed but counted night by night. What lies behind the screens of all others after a night is all that counts
-for the nights to come, so a table holds, for each such *holding* of each of them, in how many ways it can have come
-about; a night's handfuls turn it into the next table, and what was seen of the bag strikes entries out.
+for the nights to come, so a table holds, for each such holding of each of them (`holdings.py`), in how many ways it can
+have come about; a night's handfuls turn it into the next table, and what was seen of the bag strikes entries out.
 
 Kinds that nothing seen says anything about need not be told apart, black ones excepted. Even so the table has an axis
-for every other seat and grows out of reach with five or six of them: `chances_of_black` then says so.
+for every other seat and grows out of reach with five or six of them: `count_ways` then says so.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import product
-from typing import Any
-
-import numpy as np
-
-Counts = tuple[int, ...]
-"""Bones by kind."""
-
-Ways = np.ndarray[Any, np.dtype[np.float64]]
-
-Table = tuple[Ways, tuple[tuple[Counts, ...], ...]]
-"""In how many ways, with an axis for each seat, and the holdings along each axis."""
+from larcin.rules.contract import Array, bit, rule
+from larcin.rules.doggy_bag.components import MOST_SEATS
+from larcin.rules.doggy_bag.facts import GIVEN_BY, JUST, NEEDED, STARTS, SWAP_BY, SWAP_GAVE, SWAP_GOT, owned
+from larcin.rules.doggy_bag.holdings import (
+    BOUNDS,
+    CODES,
+    END_OF_HOLDINGS,
+    FIELD,
+    ONE_FRAME,
+    OTHER_FRAME,
+    PACKED,
+    SCREENS,
+    SIZES,
+    SORTS,
+    TARGETS,
+    WAYS,
+    carry,
+    give_bone,
+    list_holdings,
+    lower,
+    merge,
+    pack,
+    shift,
+    swap_bone,
+    tighten,
+    write_down,
+)
+from larcin.rules.doggy_bag.state import BLACK, FIRST_OF_SIZE, HANDFULS, KINDS, NONE
 
 MOST_ENTRIES = 4_000_000
 """The largest table that is counted with: enough for three others with all their bones."""
 
+COLUMNS = 64
+"""How many columns of a table are turned at a time: enough for wide instructions, and few enough to stay in cache."""
 
-@dataclass(frozen=True)
-class Swap:
-    """What all saw an ace do after the handfuls of a night were in the bag (D21)."""
+FULL = bit(FIELD - 1) - 1
+TOPS = sum(bit(FIELD * kind + FIELD - 1) for kind in range(KINDS))
 
-    seat: int
-    gave: int
-    got: int
+AXES = END_OF_HOLDINGS  # how many holdings each of the others may have now
+AXES_AFTER = AXES + MOST_SEATS  # and after the night
+COLUMN = AXES_AFTER + MOST_SEATS  # columns that are being turned, before a step and after it
+TABLES = COLUMN + 2 * CODES * COLUMNS
+ROOM = TABLES + 2 * MOST_ENTRIES
 
 
-@dataclass(frozen=True)
-class Night:
-    """What is known of a night: how many bones each other seat gave, 0 for one that was out; how many of each kind all
-    their handfuls so far must hold at least, or `just` so many, if somebody looked; and the swap of an ace.
+@rule
+def count_ways(room: Array, others: int, nights: int, chances: Array, known: int) -> bool:
+    """Add to `chances` in how many ways the bag holds each number of black bones, `known` of them besides the others'.
+
+    False if that is out of reach.
     """
-
-    given: Counts
-    needed: Counts
-    just: bool
-    swap: Swap | None = None
-
-
-def chances_of_black(starts: Sequence[Counts], nights: Sequence[Night], black: int) -> Ways | None:
-    """The chances that all handfuls of the others together hold 0, 1, 2, ... black bones; None if out of reach."""
-    if not nights:
-        return np.ones(1)
-    groups = kinds_to_tell_apart(starts, nights, black)
-    merged = tuple(merge_night(night, groups) for night in nights)
-    whole = tuple(merge(start, groups) for start in starts)
-    told = news_of_last_night(merged, groups[black])
-    table = add_last_night(ways_before(whole, merged[:-1]), merged[-1], told)
-    if table is None:
-        return add_handfuls(whole, merged[0], groups[black]) if len(nights) == 1 else None
-    ways, holdings = table
-    ways *= possible(whole, holdings, merged, told)
-    if swap := merged[-1].swap:
-        ways *= choices_of_ace(holdings, swap.seat, told.index(swap.gave))
-    for each in holdings:
-        ways = turn(ways, by_number_held(each, told.index(groups[black])))
-    owned = bones_of_kind(starts, nights[:-1], black)
-    chances = np.zeros(owned + 1)
-    for held, number in np.ndenumerate(ways):
-        if number > 0:
-            chances[owned - sum(held)] += number
-    share: Ways = chances / chances.sum()
-    return share
+    matter = kinds_that_matter(room, nights)
+    for other in range(others):
+        write_down(room, other, matter)
+        room[AXES + other] = 1
+    room[TABLES] = 1.0
+    table = 0
+    last = nights - 1
+    for night in range(last):
+        if not within_reach(room, others, night, matter):
+            return False
+        table = give_all(room, others, night, matter, matter, table)
+        strike_out(room, others, night, matter, table)
+        table = swap(room, others, night, matter, table, True)
+    told = news_of_last_night(room, last)
+    if not within_reach(room, others, last, told):
+        return False
+    table = give_all(room, others, last, matter, told, table)
+    strike_out(room, others, last, told, table)
+    table = swap(room, others, last, told, table, False)
+    add_up(room, others, last, table, chances, known)
+    return True
 
 
-def news_of_last_night(nights: Sequence[Night], black: int) -> Counts:
+@rule
+def kinds_that_matter(room: Array, nights: int) -> int:
+    """The kinds that must be told apart, as bits: black ones, and those of which anything was seen."""
+    matter = bit(BLACK)
+    for night in range(nights):
+        for kind in range(KINDS):
+            if room[JUST + night] or room[NEEDED + night * KINDS + kind] > 0:
+                matter |= bit(kind)
+        if room[SWAP_BY + night] != NONE:
+            matter |= bit(int(room[SWAP_GAVE + night])) | bit(int(room[SWAP_GOT + night]))
+    return matter
+
+
+@rule
+def news_of_last_night(room: Array, last: int) -> int:
     """The kinds that must be told apart after the last night: black ones, those of which more was seen than in earlier
     nights, since handfuls only ever add to what was given, and the one that an ace gave away.
     """
-    last = nights[-1]
-    groups = range(len(last.needed))
-    before = [max([0, *(night.needed[group] for night in nights[:-1])]) for group in groups]
-    news = {group for group in groups if last.just or last.needed[group] > before[group]}
-    return tuple(sorted(news | {black} | ({last.swap.gave} if last.swap else set())))
+    told = bit(BLACK)
+    for kind in range(KINDS):
+        before = 0.0
+        for night in range(last):
+            before = max(before, room[NEEDED + night * KINDS + kind])
+        if room[JUST + last] or room[NEEDED + last * KINDS + kind] > before:
+            told |= bit(kind)
+    if room[SWAP_BY + last] != NONE:
+        told |= bit(int(room[SWAP_GAVE + last]))
+    return told
 
 
-def add_last_night(before: Table | None, night: Night, told: Counts) -> Table | None:
-    """The table after the last night, with nothing told apart but these kinds; None if it is too large."""
-    if before is None:
-        return None
-    ways, holdings = before
-    steps = [handfuls_told(each, given, told) for each, given in zip(holdings, night.given, strict=True)]
-    after = tuple(left for _, left in steps)
-    if math.prod(map(len, after)) > MOST_ENTRIES:
-        return None
-    for matrix, _ in steps:
-        ways = turn(ways, matrix)
-    return ways, after
+# ---------------------------------------------------------------------------------------------------------- handfuls
 
 
-@lru_cache(maxsize=64)
-def handfuls_told(holdings: tuple[Counts, ...], given: int, told: Counts) -> tuple[Ways, tuple[Counts, ...]]:
-    """As `handfuls_between`, to whatever is left of some kinds alone."""
-    after = holdings_after(holdings, given)
-    shown = [tuple(holding[group] for group in told) for holding in after]
-    different = sorted(set(shown))
-    together = np.eye(len(different))[[different.index(each) for each in shown]]
-    return handfuls_between(holdings, after) @ together, tuple(different)
+@rule
+def within_reach(room: Array, others: int, night: int, told: int) -> bool:
+    """Whether the table after a night has room, with these kinds told apart."""
+    entries = 1.0
+    for other in range(others):
+        tighten(room, SCREENS + other * BOUNDS)
+        carry(room, SCREENS + other * BOUNDS, ONE_FRAME)
+        lower(room, ONE_FRAME, int(room[GIVEN_BY + night * MOST_SEATS + other]))
+        room[AXES_AFTER + other] = list_holdings(room, ONE_FRAME, told)
+        entries *= room[AXES_AFTER + other]
+    return entries <= MOST_ENTRIES
 
 
-def by_number_held(holdings: Sequence[Counts], group: int) -> Ways:
-    """A matrix that adds up holdings with the same number of bones of a kind."""
-    held = np.array([holding[group] for holding in holdings])
-    return np.eye(held.max() + 1)[held]
-
-
-def bones_of_kind(starts: Sequence[Counts], nights: Sequence[Night], kind: int) -> int:
-    """How many bones of a kind the others ever had, less those that aces put on the chest."""
-    swaps = [night.swap for night in nights if night.swap]
-    return sum(start[kind] for start in starts) + sum((swap.got == kind) - (swap.gave == kind) for swap in swaps)
-
-
-def add_handfuls(starts: Sequence[Counts], night: Night, black: int) -> Ways:
-    """The same after the first night, for any number of seats: nobody's handful depends on an earlier one.
-
-    Handfuls are added up, seat by seat; whatever is above what was needed need not be told apart, black ones excepted.
+@rule
+def give_all(room: Array, others: int, night: int, before: int, after: int, table: int) -> int:
+    """All handfuls of a night; the table may tell fewer kinds apart then. Axes that get shorter come first, so that no
+    table on the way is larger than those before and after. Returns where the table is.
     """
-    most = np.array(night.needed).clip(min=0)
-    most[black] = sum(start[black] for start in starts)
-    sums = np.stack(np.unravel_index(np.arange(math.prod(most + 1)), tuple(most + 1)), axis=1)
-    ways = np.zeros(len(sums))
-    ways[0] = 1.0
-    for start, given in zip(starts, night.given, strict=True):
-        left = holdings_after((start,), given)
-        added = np.zeros(len(sums))
-        for holding, choices in zip(left, handfuls_between((start,), left)[0], strict=True):
-            reached = np.minimum(sums + np.array(start) - np.array(holding), most)
-            places = np.ravel_multi_index(tuple(reached.T), tuple(most + 1))
-            added += np.bincount(places, weights=ways * choices, minlength=len(sums))
-        ways = added
-    ways = np.where((sums >= night.needed).all(axis=1), ways, 0.0)
-    chances = np.bincount(sums[:, black], weights=ways, minlength=most[black] + 1)
-    share: Ways = chances / chances.sum()
-    return share
+    lies = table
+    for growing in range(2):
+        for other in range(others):
+            if (room[AXES_AFTER + other] > room[AXES + other]) == (growing == 1):
+                lies = give_handful(room, others, other, night, before, after, lies)
+    return lies
 
 
-# ------------------------------------------------------------------------------------------------ kinds that matter
+@rule
+def give_handful(room: Array, others: int, other: int, night: int, before: int, after: int, table: int) -> int:
+    """Bone by bone. So the order counts, in all arrangements alike."""
+    screen = SCREENS + other * BOUNDS
+    frame = ONE_FRAME
+    carry(room, screen, frame)
+    count = list_holdings(room, frame, before)
+    steps = 0
+    if after != before:
+        carry(room, screen, OTHER_FRAME)
+        fewer = list_holdings(room, OTHER_FRAME, after)
+        merge(room, steps, frame, OTHER_FRAME, count)
+        room[SIZES + steps] = count
+        count = fewer
+        frame = OTHER_FRAME
+        steps = 1
+    for _ in range(int(room[GIVEN_BY + night * MOST_SEATS + other])):
+        following = ONE_FRAME + OTHER_FRAME - frame
+        carry(room, frame, following)
+        lower(room, following, 1)
+        left = list_holdings(room, following, after)
+        give_bone(room, steps, frame, following, count)
+        room[SIZES + steps] = count
+        count = left
+        frame = following
+        steps += 1
+    carry(room, frame, screen)
+    return finish(room, others, other, frame, count, steps, table)
 
 
-def kinds_to_tell_apart(starts: Sequence[Counts], nights: Sequence[Night], black: int) -> Counts:
-    """For each kind the number of its group: kinds of which nothing is known form the last group together."""
-    kinds = range(len(starts[0])) if starts else range(0)
-    matters = {black}
-    for night in nights:
-        matters |= {kind for kind in kinds if night.just or night.needed[kind] > 0}
-        if night.swap:
-            matters |= {night.swap.gave, night.swap.got}
-    told = sorted(matters)
-    return tuple(told.index(kind) if kind in matters else len(told) for kind in kinds)
+@rule
+def swap(room: Array, others: int, night: int, told: int, table: int, goes_on: bool) -> int:
+    """What an ace did after the handfuls (D21). Of the last night it only counts in how many ways it could do so."""
+    if room[SWAP_BY + night] == NONE:
+        return table
+    other = int(room[SWAP_BY + night])
+    gave = int(room[SWAP_GAVE + night])
+    got = int(room[SWAP_GOT + night]) if goes_on else gave
+    screen = SCREENS + other * BOUNDS
+    carry(room, screen, ONE_FRAME)
+    room[SIZES] = list_holdings(room, ONE_FRAME, told)
+    shift(room, screen, gave, got)
+    carry(room, screen, OTHER_FRAME)
+    count = list_holdings(room, OTHER_FRAME, told)
+    swap_bone(room, ONE_FRAME, OTHER_FRAME, int(room[SIZES]), gave, got)
+    return finish(room, others, other, OTHER_FRAME, count, 1, table)
 
 
-def merge(counts: Counts, groups: Counts) -> Counts:
-    merged = [0] * (max(groups, default=-1) + 1)
-    for group, count in zip(groups, counts, strict=True):
-        merged[group] += count
-    return tuple(merged)
-
-
-def merge_night(night: Night, groups: Counts) -> Night:
-    swap = night.swap and Swap(night.swap.seat, groups[night.swap.gave], groups[night.swap.got])
-    return Night(night.given, merge(night.needed, groups), night.just, swap)
+@rule
+def finish(room: Array, others: int, other: int, frame: int, count: int, steps: int, table: int) -> int:
+    """Turn the table by the steps of one seat to the holdings of a frame. Returns where it is then."""
+    pack(room, other, frame, count)
+    if steps == 0:
+        return table
+    room[SIZES + steps] = count
+    rows = 1
+    columns = 1
+    for each in range(others):
+        if each < other:
+            rows *= int(room[AXES + each])
+        elif each > other:
+            columns *= int(room[AXES + each])
+    turn(room, TABLES + table * MOST_ENTRIES, TABLES + (1 - table) * MOST_ENTRIES, rows, columns, steps)
+    room[AXES + other] = count
+    return 1 - table
 
 
 # --------------------------------------------------------------------------------------------------------- the table
 
 
-def count_ways(starts: tuple[Counts, ...], nights: tuple[Night, ...]) -> Table | None:
-    """The table after these nights, None if it would be too large."""
-    if not nights:
-        return np.ones((1,) * len(starts)), tuple((start,) for start in starts)
-    before = ways_before(starts, nights[:-1])
-    if before is None:
-        return None
-    ways, holdings = before
-    after = tuple(holdings_after(each, given) for each, given in zip(holdings, nights[-1].given, strict=True))
-    if math.prod(map(len, after)) > MOST_ENTRIES:
-        return None
-    for one, other in zip(holdings, after, strict=True):
-        ways = turn(ways, handfuls_between(one, other))
-    ways *= possible(starts, after, nights, tuple(range(len(starts[0]))))
-    return swapped(ways, after, nights[-1].swap)
+@rule
+def turn(room: Array, source: int, target: int, rows: int, columns: int, steps: int) -> None:
+    """Change the axis of one seat by all steps, some columns at a time: all that are before and after this axis."""
+    before = int(room[SIZES])
+    after = int(room[SIZES + steps])
+    for first in range(0, rows * columns, COLUMNS):
+        width = min(COLUMNS, rows * columns - first)
+        for each in range(width):
+            column = first + each
+            place = source + (column // columns) * before * columns + column % columns
+            for number in range(before):
+                room[COLUMN + number * COLUMNS + each] = room[place + number * columns]
+        found = take_steps(room, steps, width)
+        for each in range(width):
+            column = first + each
+            place = target + (column // columns) * after * columns + column % columns
+            for number in range(after):
+                room[place + number * columns] = room[found + number * COLUMNS + each]
 
 
-@lru_cache(maxsize=4)
-def ways_before(starts: tuple[Counts, ...], nights: tuple[Night, ...]) -> Table | None:
-    """The table after nights that are over: a few are kept, since every bone that is drawn changes the last night only.
+@rule
+def take_steps(room: Array, steps: int, width: int) -> int:
+    """Take the columns at hand through all steps. Returns where they are then."""
+    here = COLUMN
+    there = COLUMN + CODES * COLUMNS
+    for step in range(steps):
+        for place in range(there, there + int(room[SIZES + step + 1]) * COLUMNS):
+            room[place] = 0.0
+        for number in range(int(room[SIZES + step])):
+            for sort in range(SORTS):
+                place = (step * CODES + number) * SORTS + sort
+                ways = room[WAYS + place]
+                if ways > 0:
+                    begin = there + int(room[TARGETS + place]) * COLUMNS
+                    after = room[begin : begin + width]
+                    before = room[here + number * COLUMNS : here + number * COLUMNS + width]
+                    for each in range(width):
+                        after[each] += ways * before[each]
+        here, there = there, here
+    return here
 
-    Each may take some 20 MB.
+
+@rule
+def strike_out(room: Array, others: int, night: int, told: int, table: int) -> None:
+    """Strike out what does not fit what was seen of a night's bag: all others together hold at most what they ever had
+    of a kind, less what they must have given; or just that.
     """
-    return count_ways(starts, nights)
+    just = room[JUST + night] > 0
+    limits = 0
+    seen = just
+    for kind in range(KINDS):
+        needed = int(room[NEEDED + night * KINDS + kind])
+        if told & bit(kind) and (just or needed > 0):
+            limits |= (owned(room, others, night, kind) - needed) << (FIELD * kind)
+            seen = True
+        elif not just:
+            limits |= FULL << (FIELD * kind)
+    if not seen:
+        return
+    last = int(room[AXES + others - 1])
+    for row in range(rows_in(room, others)):
+        held = held_in_row(room, others, row)
+        place = TABLES + table * MOST_ENTRIES + row * last
+        for number in range(last):
+            bones = held + int(room[PACKED + (others - 1) * CODES + number])
+            if (bones != limits) if just else (((limits | TOPS) - bones) & TOPS) != TOPS:
+                room[place + number] = 0.0
 
 
-def turn(ways: Ways, matrix: Ways) -> Ways:
-    """Change the holdings of the first seat by a matrix, and put its axis last; all axes in turn come home again."""
-    turned: Ways = ways.reshape(len(matrix), -1).T @ matrix
-    return turned.reshape(*ways.shape[1:], matrix.shape[1])
+@rule
+def add_up(room: Array, others: int, last: int, table: int, chances: Array, known: int) -> None:
+    """Add up the entries with the same number of black bones in the bag."""
+    black = known + owned(room, others, last, BLACK)
+    axis = int(room[AXES + others - 1])
+    for row in range(rows_in(room, others)):
+        held = held_in_row(room, others, row)
+        place = TABLES + table * MOST_ENTRIES + row * axis
+        for number in range(axis):
+            if room[place + number] > 0:
+                bones = held + int(room[PACKED + (others - 1) * CODES + number])
+                chances[black - ((bones >> (FIELD * BLACK)) & FULL)] += room[place + number]
 
 
-@lru_cache(maxsize=64)
-def holdings_after(holdings: tuple[Counts, ...], given: int) -> tuple[Counts, ...]:
-    """All that can be left when so many bones are given."""
-    if given == 0:
-        return holdings
-    left = sum(holdings[0]) - given
-    most = [max(holding[group] for holding in holdings) for group in range(len(holdings[0]))]
-    least = [max(0, min(holding[group] for holding in holdings) - given) for group in range(len(most))]
-    spans = [range(low, high + 1) for low, high in zip(least, most, strict=True)]
-    return tuple(counts for counts in product(*spans) if sum(counts) == left)
+@rule
+def rows_in(room: Array, others: int) -> int:
+    """How many rows the table has, along the axis of the last seat."""
+    rows = 1
+    for other in range(others - 1):
+        rows *= int(room[AXES + other])
+    return rows
 
 
-@lru_cache(maxsize=64)
-def handfuls_between(before: tuple[Counts, ...], after: tuple[Counts, ...]) -> Ways:
-    """In how many ways single bones are given to come from one holding to another; 0 if that cannot be."""
-    had, left = np.array(before)[:, None, :], np.array(after)[None, :, :]
-    largest = int(had.max(initial=0))
-    choose = np.array([[math.comb(n, k) for k in range(largest + 1)] for n in range(largest + 1)], dtype=np.float64)
-    ways: Ways = np.where(left <= had, choose[had, np.minimum(left, had)], 0.0).prod(axis=2)
-    return ways
+@rule
+def held_in_row(room: Array, others: int, row: int) -> int:
+    """What all others but the last hold in a row of the table."""
+    rest = row
+    held = 0
+    for other in range(others - 2, -1, -1):
+        axis = int(room[AXES + other])
+        held += int(room[PACKED + other * CODES + rest % axis])
+        rest //= axis
+    return held
 
 
-def possible(
-    starts: Sequence[Counts], holdings: Sequence[Sequence[Counts]], nights: Sequence[Night], told: Counts
-) -> Any:
-    """Which entries fit what was seen of the last night's bag; holdings list these kinds."""
-    last = nights[-1]
-    fits: Any = True
-    for place, group in enumerate(told):
-        needed = last.needed[group]
-        if last.just or needed > 0:
-            owned = bones_of_kind(starts, nights[:-1], group)
-            given = owned - total_of([np.array([holding[place] for holding in each], np.int8) for each in holdings])
-            fits = fits & ((given == needed) if last.just else (given >= needed))
-    return fits
+# ----------------------------------------------------------------------------------------------- the first night alone
 
 
-def total_of(held: Sequence[Any]) -> Any:
-    """For every entry the sum over all seats of what each of them holds."""
-    total: Any = np.zeros((1,) * len(held), dtype=np.int8)
-    for axis, counts in enumerate(held):
-        shape = [1] * len(held)
-        shape[axis] = len(counts)
-        total = total + counts.reshape(shape)
-    return total
+@rule
+def add_handfuls(room: Array, others: int, chances: Array, known: int) -> None:
+    """The same after the first night, for any number of seats: nobody's handful depends on an earlier one.
+
+    Handfuls are added up, seat by seat; whatever is above what was needed need not be told apart, black ones excepted.
+    """
+    sums = 1
+    for kind in range(KINDS - 1, -1, -1):
+        room[ONE_FRAME + kind] = most_told(room, others, kind)
+        room[OTHER_FRAME + kind] = sums
+        sums *= 1 + int(room[ONE_FRAME + kind])
+    for place in range(sums):
+        room[TABLES + place] = 0.0
+    room[TABLES] = 1.0
+    table = TABLES
+    for other in range(others):
+        if room[GIVEN_BY + other] > 0:
+            following = 2 * TABLES + MOST_ENTRIES - table
+            add_handful(room, other, sums, table, following)
+            table = following
+    for place in range(sums):
+        enough = True
+        for kind in range(KINDS):
+            enough &= sum_at(room, place, kind) >= room[NEEDED + kind]
+        if enough:
+            chances[known + sum_at(room, place, BLACK)] += room[table + place]
 
 
-def swapped(ways: Ways, holdings: tuple[tuple[Counts, ...], ...], swap: Swap | None) -> Table:
-    """The ace gives away one of its bones of the kind that all saw, any of them, and has another one (D21)."""
-    if swap is None:
-        return ways, holdings
-    ways = ways * choices_of_ace(holdings, swap.seat, swap.gave)
-    having = [place for place, holding in enumerate(holdings[swap.seat]) if holding[swap.gave] > 0]
-    own = tuple(exchange(holdings[swap.seat][place], swap) for place in having)
-    return np.take(ways, having, axis=swap.seat), (*holdings[: swap.seat], own, *holdings[swap.seat + 1 :])
+@rule
+def most_told(room: Array, others: int, kind: int) -> int:
+    """Up to how many bones of a kind are told apart: black ones always, others as far as they were needed."""
+    return owned(room, others, 0, kind) if kind == BLACK else max(int(room[NEEDED + kind]), 0)
 
 
-def choices_of_ace(holdings: Sequence[Sequence[Counts]], seat: int, place: int) -> Ways:
-    """For every entry, how many single bones the ace could have meant."""
-    shape = [1] * len(holdings)
-    shape[seat] = len(holdings[seat])
-    return np.array([holding[place] for holding in holdings[seat]], dtype=np.float64).reshape(shape)
+@rule
+def sum_at(room: Array, place: int, kind: int) -> int:
+    """How many bones of a kind there are at a place of the table of sums, at the most as many as are told apart."""
+    return place // int(room[OTHER_FRAME + kind]) % (1 + int(room[ONE_FRAME + kind]))
 
 
-def exchange(holding: Counts, swap: Swap) -> Counts:
-    return tuple(count - (group == swap.gave) + (group == swap.got) for group, count in enumerate(holding))
+@rule
+def add_handful(room: Array, other: int, sums: int, table: int, following: int) -> None:
+    """Add all handfuls that another seat can have given."""
+    for place in range(sums):
+        room[following + place] = 0.0
+    size = int(room[GIVEN_BY + other])
+    for handful in range(FIRST_OF_SIZE[size], FIRST_OF_SIZE[size + 1]):
+        ways = 1.0
+        for kind in range(KINDS):
+            for taken in range(HANDFULS[handful, kind]):
+                ways = ways * (room[STARTS + other * KINDS + kind] - taken) / (taken + 1)
+        if ways > 0:
+            for place in range(sums):
+                if room[table + place] > 0:
+                    reached = 0
+                    for kind in range(KINDS):
+                        bones = sum_at(room, place, kind) + int(HANDFULS[handful, kind])
+                        reached += min(bones, int(room[ONE_FRAME + kind])) * int(room[OTHER_FRAME + kind])
+                    room[following + reached] += ways * room[table + place]

@@ -1,184 +1,211 @@
-"""What the bag may hold, from a seat's view alone.
+"""What the bag may hold, from what a seat knows and nothing else.
 
 The odds are those of the re-deal (`redeal.py`): all arrangements of single bones that the seat cannot rule out are
 equally likely. They are counted, and so exact, wherever `counting.py` can do that: with up to three other seats, in the
 first night, for whoever has just looked into the bag, and while little has been seen.
 
-Otherwise the view is turned into a state in which the others' bones lie anyhow, and the re-deal's chain visits
-arrangements from there. Chances and the expected number are then estimates from `SAMPLES` of them, always the same ones
-for the same view; the least and the most black bones are looked for by the same chain with a taste for few or many.
+Otherwise a state is imagined in which the others' bones lie anyhow, and the re-deal's chain visits arrangements from
+there. Chances and the expected number are then estimates from `SAMPLES` of them, always the same ones for the same
+knowledge; the least and the most black bones are looked for by the same chain with a taste for few or many.
+
+- `bones`: how many are in the bag;
+- `black`: how many of them can be black, `least` and `most`, and how many are `expected`;
+- `reach`: the chance to draw 1, 2, 3 and more bones without a black one;
+- `gluttony`: the chance that one more bone is not black, None if there is none;
+- `exact`: whether all this was counted; if not, it is an estimate.
 """
 
 from __future__ import annotations
 
-import json
-import math
-import sys
-from functools import lru_cache
-from typing import Any
-
-import numpy as np
-
-from larcin.rules.contract import ONLOOKER, Array, Record, View, rule
-from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
-from larcin.rules.doggy_bag.components import COLOURS
-from larcin.rules.doggy_bag.counting import Counts, Night, Swap, chances_of_black
+from larcin.rules.contract import Array, rule
+from larcin.rules.dice import PLAYERS_DIE, load, roll
+from larcin.rules.doggy_bag import observation
+from larcin.rules.doggy_bag.components import MOST_SEATS
+from larcin.rules.doggy_bag.counting import ROOM as ROOM_TO_COUNT
+from larcin.rules.doggy_bag.counting import add_handfuls, count_ways
+from larcin.rules.doggy_bag.facts import JUST, KNOWN, REMEMBERED, nights_known, write_facts
+from larcin.rules.doggy_bag.observation import (
+    ACE,
+    ACE_GAVE,
+    ACE_GOT,
+    BAG,
+    BAG_COUNT,
+    BAG_KNOWN,
+    BAG_START,
+    BAGS,
+    BEHIND,
+    FLOW,
+    GIVEN,
+    LEAST,
+    OWN_HANDFULS,
+    SCREEN,
+    STARTED_WITH,
+)
 from larcin.rules.doggy_bag.redeal import AS_IT_COMES, FEW_BLACK, MANY_BLACK, arrange, wander_on, whole_strain
-from larcin.rules.doggy_bag.state import BLACK, GREY, MOST_IN_BAG, NONE, State, nights_given
-from larcin.rules.linking import link
-from larcin.rules.states import blank
+from larcin.rules.doggy_bag.state import BLACK, GREY, KINDS, MOST_IN_BAG, NIGHTS, NONE, State, nights_given
+from larcin.rules.layout import Layout, Piece, distance_to
+from larcin.rules.odds import Odds, Real
+from larcin.rules.views import EachRow, Flag, Group, IfSet, Number
 
 SAMPLES = 800
 STEPS_BETWEEN = 24
 STEPS_TO_EXTREME = 3000
+DIGITS = 4
+
+NUMBERS_OF_BLACK = MOST_IN_BAG + 1
+CHANCES = ROOM_TO_COUNT  # of each number of black bones in the bag
+POSSIBLE = CHANCES + NUMBERS_OF_BLACK  # whether it can be
+WAYS = POSSIBLE + NUMBERS_OF_BLACK  # in how many ways bones are drawn, none of them black
+
+ODDS = Odds(
+    layout=Layout((
+        Piece("bones", 1, "how many bones are in the bag"),
+        Piece("least", 1, "how many of them are black at least"),
+        Piece("most", 1, "and at most"),
+        Piece("expected", 1, "and on average"),
+        Piece("drawn", MOST_IN_BAG, "1 for each bone that can be drawn"),
+        Piece("reach", MOST_IN_BAG, "the chance to draw so many without a black one"),
+        Piece("exact", 1, "1 if all this was counted, 0 if it is an estimate"),
+    )),
+    view=Group(
+        bones=Number("bones"),
+        black=Group(least=Number("least"), most=Number("most"), expected=Real("expected", digits=DIGITS)),
+        reach=EachRow("drawn", Real("reach", digits=DIGITS)),
+        gluttony=IfSet("drawn", Real("reach", digits=DIGITS)),
+        exact=Flag("exact"),
+    ),
+    room=WAYS + NUMBERS_OF_BLACK,
+)  # fmt: skip
+
+BONES, FEWEST, MOST, EXPECTED, DRAWN, REACH, EXACT = ODDS.layout.offsets_seen()
+ARRANGED = observation.LAYOUT.information
 
 
-def odds(view: View, *, compiled: bool = True) -> dict[str, Any]:
-    """What a seat can say of the bag, from its view with the memory aid: nothing without.
-
-    - `bones`: how many are in it;
-    - `black`: how many of them can be black, `least` and `most`, and how many are `expected`;
-    - `reach`: the chance to draw 1, 2, 3 and more bones without a black one;
-    - `gluttony`: the chance that one more bone is not black, None if there is none;
-    - `exact`: whether all this was counted; if not, it is an estimate.
-    """
-    if view["table"]["nights"] is None:
-        return {}
-    seen: dict[str, Any] = json.loads(odds_of(json.dumps([view["seat"], view["table"]]), compiled))
-    return seen
-
-
-@lru_cache(maxsize=256)
-def odds_of(knowledge: str, compiled: bool) -> str:
-    seat, table = json.loads(knowledge)
-    bones = table["bag_count"]
-    chances = counted_chances(seat, table)
-    exact = chances is not None
-    if chances is None:
-        chances, possible = estimated_chances(ONLOOKER if seat is None else seat, table, compiled)
-    else:
-        possible = chances.nonzero()[0].tolist()
-    reach = [chance_without_black(bones, chances, number) for number in range(1, bones + 1)]
-    return json.dumps({
-        "bones": bones,
-        "black": {
-            "least": min(possible),
-            "most": max(possible),
-            "expected": round(float(chances @ np.arange(len(chances))), 4),
-        },
-        "reach": reach,
-        "gluttony": reach[0] if reach else None,
-        "exact": exact,
-    })  # fmt: skip
+@rule
+def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
+    """What a seat, or an onlooker, can say of the bag."""
+    chances = room[CHANCES:POSSIBLE]
+    possible = room[POSSIBLE:WAYS]
+    for black in range(NUMBERS_OF_BLACK):
+        chances[black] = 0.0
+        possible[black] = 0.0
+    out[EXACT] = 1
+    if numbers[ARRANGED + BAG_KNOWN]:
+        chances[int(numbers[REMEMBERED + BAG + BLACK])] = 1.0
+    elif not count(numbers, seats, seat, chances, room):
+        out[EXACT] = 0
+        imagine(states[0], numbers, seats, seat, room)
+        load(dice, 0, 0)
+        sample(states[0], seat, dice, chances, possible)
+    say(int(numbers[BAG_COUNT]), chances, possible, room[WAYS:], out)
+    return 1
 
 
-def chance_without_black(bones: int, chances: Array, number: int) -> float:
-    """To draw so many bones without a black one, if the bag holds each number of black ones with these chances."""
-    ways = sum(chance * math.comb(bones - black, number) for black, chance in enumerate(chances) if black <= bones)
-    return round(float(ways) / math.comb(bones, number), 4)
+@rule
+def count(numbers: Array, seats: int, seat: int, chances: Array, room: Array) -> bool:
+    """Count how likely each number of black bones is, if that is within reach."""
+    nights = nights_known(numbers)
+    others = write_facts(room, numbers, seats, seat)
+    known = int(room[KNOWN + BLACK])
+    if nights == 0:
+        chances[known] = 1.0
+        return True
+    if count_ways(room, others, nights, chances, known):
+        return True
+    if nights == 1:
+        add_handfuls(room, others, chances, known)
+    return nights == 1
 
 
-# ----------------------------------------------------------------------------------------------------------- counted
+@rule
+def say(bones: int, chances: Array, possible: Array, ways: Array, out: Array) -> None:
+    """Write what follows for whoever draws from the bag. `ways` is room to work in."""
+    total = 0.0
+    for black in range(NUMBERS_OF_BLACK):
+        total += chances[black]
+    out[BONES] = bones
+    out[FEWEST] = NUMBERS_OF_BLACK
+    for black in range(NUMBERS_OF_BLACK):
+        ways[black] = chances[black] / total
+        out[EXPECTED] += chances[black] * black
+        if chances[black] > 0 or possible[black]:
+            out[FEWEST] = min(out[FEWEST], black)
+            out[MOST] = black
+    out[EXPECTED] /= total
+    draws = 1.0
+    for number in range(bones):
+        draws = draws * (bones - number) / (number + 1)
+        out[DRAWN + number] = 1
+        found = 0.0
+        for black in range(bones + 1):
+            found += ways_without(ways[black], bones - black, number + 1)
+        out[REACH + number] = found / draws
 
 
-def counted_chances(seat: int | None, table: View) -> Array | None:
-    """The chances of each number of black bones in the bag; None if that cannot be counted."""
-    others = [place for place in range(len(table["seats"])) if place != seat]
-    if table["bag"] is not None:
-        return np.eye(MOST_IN_BAG + 1)[table["bag"].get("black", 0)]
-    known = counts_of(table["bag_start"])
-    nights = []
-    for number, part in enumerate(table["nights"]):
-        known += counts_of(part["handful"] or {})
-        held = counts_of(part["held_at_least"] if part["bag"] is None else part["bag"])
-        nights.append(night_of(table, number, others, tuple((held - known).tolist())))
-        known += counts_of(part["went_in"]) - counts_of(part["came_out"])
-    starts = [tuple(counts_of(table["started_with"][place]).tolist()) for place in others]
-    given = chances_of_black(starts, nights, BLACK)
-    if given is None:
-        return None
-    chances = np.zeros(MOST_IN_BAG + 1)
-    numbers = given.nonzero()[0]
-    chances[numbers + known[BLACK]] = given[numbers]
-    return chances
-
-
-def night_of(table: View, number: int, others: list[int], needed: Counts) -> Night:
-    """What a night says about the others' handfuls; who was out by then gave nothing."""
-    part = table["nights"][number]
-    before = sum(night["given"] for night in table["nights"][:number])
-    had = [counts_of(table["started_with"][place]).sum() - table["seats"][place]["behind"] for place in others]
-    given = tuple(part["given"] if all_given > before else 0 for all_given in had)
-    ace = part["ace"]
-    swap = None
-    if ace is not None and ace["seat"] in others:
-        swap = Swap(others.index(ace["seat"]), COLOURS.index(ace["gave"]), COLOURS.index(ace["got"]))
-    return Night(given, needed, part["bag"] is not None, swap)
+@rule
+def ways_without(chance: float, white: int, drawn: int) -> float:
+    """In how many ways so many bones can be drawn, times the chance that there are so many to draw from."""
+    if chance == 0:
+        return 0.0
+    ways = 1.0
+    for number in range(drawn):
+        ways = ways * (white - number) / (number + 1)
+    return chance * ways
 
 
 # --------------------------------------------------------------------------------------------------------- estimated
 
 
-def estimated_chances(seat: int, table: View, compiled: bool) -> tuple[Array, list[int]]:
-    """How often each number of black bones in the bag came up, and the numbers that are possible."""
-    counts, possible = np.zeros((2, MOST_IN_BAG + 1), dtype=np.int64)
-    states = blank(State.record, 2)
-    imagine(states[1], seat, table)
-    from larcin.rules.doggy_bag import GAME
-
-    link(sys.modules[__name__], GAME, compiled=compiled).sample(states, seat, new_dice(0), counts, possible)
-    return counts / counts.sum(), possible.nonzero()[0].tolist()
-
-
-# ----------------------------------------------------------------------------------------------- from view to state
-
-
-def imagine(state: Record, seat: int, table: View) -> None:
-    """A state that says what the view says, the others' bones lying anyhow.
+@rule
+def imagine(state: State, numbers: Array, seats: int, seat: int, room: Array) -> None:
+    """A state that says what is known, the others' bones lying anyhow; `write_facts` has been there before.
 
     `slack` is as `redeal.recall` fills it, and the bag holds what is known to be in it now.
     """
-    state.seats = len(table["seats"])
-    state.ace[:] = NONE
-    state.sealed[:] = NONE
-    state.bag_start[:] = counts_of(table["bag_start"])
-    for place, part in enumerate(table["seats"]):
-        state.start[place] = counts_of(table["started_with"][place])
-        if place == seat:
-            state.screen[place] = counts_of(part["screen"])
-        else:
-            state.screen[place, GREY] = part["behind"]
-    state.bag[:] = state.bag_start
-    held = state.bag_start.astype(np.int64)
-    for night, part in enumerate(table["nights"]):
-        state.given[night] = part["given"]
-        state.least[night] = counts_of(part["held_at_least"])
-        state.flow[night] = counts_of(part["went_in"]) - counts_of(part["came_out"])
-        if part["ace"] is not None:
-            state.ace[night] = part["ace"]["seat"]
-            state.ace_gave[night] = COLOURS.index(part["ace"]["gave"])
-            state.ace_got[night] = COLOURS.index(part["ace"]["got"])
-        held += counts_of(part["handful"] or {})
-        known = state.least[night] if part["bag"] is None else counts_of(part["bag"])
-        state.slack[night] = held - known
-        held += state.flow[night]
-        state.bag[:] = known + state.flow[night]
-        if part["bag"] is not None:
+    state.seats = seats
+    for other in range(seats):
+        place = distance_to(seat, other, seats)
+        for kind in range(KINDS):
+            state.start[other, kind] = numbers[REMEMBERED + STARTED_WITH + place * KINDS + kind]
+            if other == seat:
+                state.screen[other, kind] = numbers[SCREEN + kind]
+        if other != seat:
+            state.screen[other, GREY] = numbers[BEHIND + place]
+    for night in range(NIGHTS):
+        state.ace[night] = NONE
+    nights = nights_known(numbers)
+    for night in range(nights):
+        imagine_night(state, numbers, seats, seat, night)
+        if room[JUST + night] > 0:
             state.looked[seat] |= 1 << night
-
-
-def counts_of(bones: dict[str, int]) -> Array:
-    return np.array([bones.get(colour, 0) for colour in COLOURS], dtype=np.int64)
-
-
-# ---------------------------------------------------------------------------------------------------- the counting
+    for kind in range(KINDS):
+        held = int(numbers[REMEMBERED + BAG_START + kind])
+        for night in range(nights):
+            at = REMEMBERED + night * KINDS + kind
+            held += int(numbers[at + OWN_HANDFULS])
+            known = int(numbers[at + BAGS]) if room[JUST + night] > 0 else int(numbers[at + LEAST])
+            state.slack[night, kind] = held - known
+            held += int(numbers[at + FLOW])
+            state.bag[kind] = known + int(numbers[at + FLOW])
 
 
 @rule
-def sample(states: Array, seat: int, dice: Array, counts: Array, possible: Array) -> None:
+def imagine_night(state: State, numbers: Array, seats: int, seat: int, night: int) -> None:
+    """How many bones were given in a night, and what an ace swapped."""
+    state.given[night] = numbers[REMEMBERED + GIVEN + night]
+    for other in range(seats):
+        if numbers[REMEMBERED + ACE + night * MOST_SEATS + distance_to(seat, other, seats)]:
+            state.ace[night] = other
+    for kind in range(KINDS):
+        if numbers[REMEMBERED + ACE_GAVE + night * KINDS + kind]:
+            state.ace_gave[night] = kind
+        if numbers[REMEMBERED + ACE_GOT + night * KINDS + kind]:
+            state.ace_got[night] = kind
+
+
+@rule
+def sample(state: State, seat: int, dice: Array, counts: Array, possible: Array) -> None:
     """Count the black bones in the bag over many arrangements, and note every number of them that is possible."""
-    state = states[0]
-    states[0] = states[1]
     nights = nights_given(state)
     arrange(state, seat, nights, dice)
     for _ in range(SAMPLES):

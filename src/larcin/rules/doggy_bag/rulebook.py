@@ -31,6 +31,7 @@ from larcin.rules.doggy_bag.fast import random_outcome as random_outcome
 from larcin.rules.doggy_bag.observation import arrange as arrange
 from larcin.rules.doggy_bag.observation import observe as observe
 from larcin.rules.doggy_bag.observation import remember as remember
+from larcin.rules.doggy_bag.odds import odds as odds
 from larcin.rules.doggy_bag.redeal import redeal as redeal
 from larcin.rules.doggy_bag.state import (
     ACE,

@@ -36,7 +36,7 @@ REMEMBERED = LAYOUT.observation
 
 
 @rule
-def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """The chances of a seat; an onlooker has none."""
     if seat < 0:
         return 0

@@ -51,9 +51,9 @@ def incline(state: State, seat: int, actions: Array, count: int, weights: Array)
 
 
 @rule
-def know(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:  # P20
+def know(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:  # P20
     """Alone in the inn, nobody else chooses: the odds know the safest first step by full expectation."""
-    if not is_alone_in_turn(numbers) or not odds(numbers, seats, seat, out, room, states):
+    if not is_alone_in_turn(numbers) or not odds(numbers, seats, seat, out, room, states, dice):
         return NO_THOUGHT
     return int(out[MOVE]) - 1
 

@@ -86,7 +86,7 @@ FITS, MISSES, GUARD, SECOND, LEAVE_NOW, MOVE, SUCCESS, TO_EXPECT = ODDS.layout.o
 
 
 @rule
-def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array) -> int:
+def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """The chances at the bag for all, and those of a seat in the inn."""
     if numbers[STAGE + PILING] or numbers[STAGE + DEALING] or numbers[STAGE + OVER]:
         return 0
