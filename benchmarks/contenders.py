@@ -118,6 +118,20 @@ TWO_CORES = {
 }  # fmt: skip
 """The same work on one core and on two, game by game: two cores are what one core is compared with."""
 
+IN_BROWSERS = {
+    name: [
+        Contender(
+            f"native-{name}", "native code", title, "larcin", "larcin", "larcin_play:at_setting", setting=(name, {}),
+            rival=f"wasm-{name}",
+        ),
+        Contender(
+            f"wasm-{name}", "WebAssembly", title, "larcin", "ziglang", "wasm_play:in_node", setting=(name, {})
+        ),
+    ]
+    for name, title in TITLES.items()
+}  # fmt: skip
+"""The same games in native code and in WebAssembly, under Node, with their usual options."""
+
 COPYING = Contender("larcin-copy", "copying one state", KIDS, "larcin", "larcin", "larcin_play:copying")
 """Measured in the same way, with copies in the place of decisions, but no contender: see `figures.py`."""
 
@@ -142,7 +156,7 @@ def settings() -> dict[str, list[Contender]]:
 
 
 def contender(name: str) -> Contender:
-    known = {each.name: each for each in (*CONTENDERS, *chain(*TWO_CORES.values()), COPYING)}
+    known = {each.name: each for each in (*CONTENDERS, *chain(*TWO_CORES.values(), *IN_BROWSERS.values()), COPYING)}
     if name not in known:
         known = {each.name: each for group in settings().values() for each in group}
     return known[name]

@@ -54,7 +54,7 @@ def count_actions(name: str, options: dict[str, int | str]) -> int:
     total = 0
     for number in range(SAMPLE):
         states.view("u1")[:] = 0
-        to_act = engine.begin(states, game.encode(options))
+        to_act = engine.begin(states, game.encode(game.settle(options)))
         dice[:] = import_module("larcin.rules.dice").new_dice(0, number)
         while to_act:
             engine.random_step_at(states, dice, actions, weights)

