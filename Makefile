@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 # last, since a compilation that is traced takes half as long again: the others have compiled most rules by then.
 TRACED := tests/rules tests/match tests/test_testing.py
 # What tells soon whether the rules still do what they say. The long ones go through many games, or compile.
-QUICK := tests/rules tests/match tests/test_docs.py tests/test_public_face.py
+QUICK := tests/rules tests/match tests/test_docs.py tests/test_lessons.py tests/test_public_face.py
 LONG := invariants or perft or compilers or native or linking or phased or course or odds or engine or random or whatever
 # What players incline to and bots are told lies beside the rules, and is tested with the bots, compiled.
 NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py

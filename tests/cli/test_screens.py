@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import io
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -44,3 +45,15 @@ def test_every_table_can_be_shown_all_the_way(name: str, monkeypatch: pytest.Mon
         assert view == before, "showing changes nothing"
     assert titles == number + 1
     assert titles > len(list(all_options(game)))
+
+
+def test_a_table_without_a_screen_of_its_own_shows_that_there_is_nothing_of_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = larcin.load("kids-of-london")
+    plain = replace(game, hints=replace(game.hints, screen=""))
+    view = {"table": {"coins": 0, "cards": [], "card": None, "over": False, "names": ["Ann"]}}
+    text = shown(plain, view, "en", monkeypatch)
+    assert "coins: 0" in text
+    assert "card" not in text
+    assert "over" not in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,33 @@ def test_two_workers_play_the_same_games_as_one(tmp_path: Path) -> None:
     one = list(hold(CONTEST, 3, tmp_path / "one.jsonl"))
     two = list(hold(CONTEST, 3, tmp_path / "two.jsonl", count=2))
     assert without_times(one) == without_times(two)
+
+
+def program(folder: Path, answer: str) -> str:
+    """A bot that gives this answer to every question, as an expression of what it was told."""
+    file = folder / "bot.py"
+    file.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    told = json.loads(line)\n"
+        f"    if told['type'] == 'choose': print(json.dumps({{'move': {answer}}}), flush=True)\n"
+    )
+    return f"{sys.executable} {file}"
+
+
+def test_an_arena_says_how_often_others_chose_for_a_program(tmp_path: Path) -> None:
+    sometimes = program(tmp_path, "told['legal'][0] if len(told['legal']) > 3 else 'nothing'")
+    contest = Contest("kids-of-london", {"seats": 2}, ("random", sometimes))
+    games = list(hold(contest, 2, tmp_path / "games.jsonl"))
+    assert recorded(contest, tmp_path / "games.jsonl") == games
+    pace = next(pace for pace in strength(contest, games).paces if pace.player == sometimes)
+    assert 0 < pace.by_others < pace.moves
+
+
+def test_a_program_that_makes_no_move_stops_the_arena(tmp_path: Path) -> None:
+    contest = Contest("kids-of-london", {"seats": 2}, ("random", program(tmp_path, "None")))
+    with pytest.raises(larcin.LarcinError, match="made none of its 9 moves in a game itself"):
+        list(hold(contest, 2, tmp_path / "games.jsonl"))
 
 
 def test_games_of_another_arena_are_not_mixed_in(tmp_path: Path) -> None:

@@ -68,6 +68,13 @@ def test_a_field_without_a_type_of_numbers_is_refused() -> None:
             coins: int
 
 
+def test_a_field_with_a_name_that_records_have_already_is_refused() -> None:
+    with pytest.raises(BadGame, match=r"Rounded\.round: NumPy's records have a `round` of their own"):
+
+        class Rounded(Declared):
+            round: int = field(np.int8)
+
+
 def test_records_become_plain_states_and_records_again() -> None:
     records = filled()
     states = plain(records)

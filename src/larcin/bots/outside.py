@@ -45,6 +45,8 @@ class OutsideBot:
         warn: Callable[[str], None] = say_on_stderr,
     ) -> None:
         self.command = command
+        self.by_others = 0
+        """How many moves somebody else chose in its place."""
         self._instead = instead
         self._seconds = seconds
         self._warn = warn
@@ -74,6 +76,7 @@ class OutsideBot:
         try:
             return self._ask(knowledge)
         except Lost as why:
+            self.by_others += 1
             self._warn(f"larcin: the bot `{self.command}` {why}; another bot plays in its place.")
             return self._instead.choose(knowledge)
 

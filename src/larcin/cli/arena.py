@@ -123,10 +123,12 @@ def show(found: Strength, title: str) -> None:
     ratings = {rating.player: rating for rating in found.ratings}
     order = list(ratings)
     table = Table()
-    for heading in ("bot", "rating", "±", "ms a move", "longest"):
+    with_others = ["not its own"] * any(pace.by_others for pace in found.paces)
+    for heading in ("bot", "rating", "±", "ms a move", "longest", *with_others):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for pace in sorted(found.paces, key=lambda pace: order.index(pace.player) if order else 0):
         rating = ratings.get(pace.player)
         rated = ("–", "–") if rating is None else (f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
-        table.add_row(pace.player, *rated, f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}")
+        others = [f"{pace.by_others / max(pace.moves, 1):.1%}" for _ in with_others]
+        table.add_row(pace.player, *rated, f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}", *others)
     console.print(table)

@@ -39,11 +39,11 @@ TEST = '''\
 from pathlib import Path
 
 import pytest
-from larcin.testing import checks
+from larcin.testing import Check, checks
 
 
 @pytest.mark.parametrize("check", checks(str(Path(__file__).parents[1] / "{package}")), ids=str)
-def test_contract(check):
+def test_contract(check: Check) -> None:
     check()
 '''
 

@@ -224,8 +224,9 @@ class Table:
         console.input(escape(say("curtain", self._language, name=self._match.names[seat])) + " ")
 
     def _tell(self) -> None:
-        """Tell what everybody saw happen since the last time."""
-        for event in self._match.log(ONLOOKER, since=self._told):
+        """Tell what happened since the last time: what the one who plays saw, or of several what all of them did."""
+        watcher = self._humans[0] if len(self._humans) == 1 else ONLOOKER
+        for event in self._match.log(watcher, since=self._told):
             if event["event"] != "sealed":
                 console.print(self._match.say(event, self._language), markup=False)
         self._told = len(self._match)

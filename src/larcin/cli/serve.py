@@ -69,6 +69,7 @@ def add_commands(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     from larcin.table.logs import set_up_logs
+    from larcin.table.pages import is_built
     from larcin.table.server import Server
     from larcin.table.server import run as run_server
     from larcin.table.settings import Settings
@@ -97,6 +98,8 @@ def run(given: argparse.Namespace) -> int:
     set_up_logs(given.log)
     server = Server(settings)
     print(f"larcin: the table is at {settings.public_address or f'http://{settings.host}:{settings.port}'}", flush=True)
+    if not is_built():
+        print("larcin: its page is not built: `make page` in a clone does it, and `make play` both.", flush=True)
     run_server(server)
     return 0
 

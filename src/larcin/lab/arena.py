@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from larcin.bots import Bot, Knowledge, begin, close, end, player
+from larcin.bots import Bot, Knowledge, OutsideBot, begin, close, end, player
 from larcin.errors import BadOptions, LarcinError
 from larcin.lab.workers import LOCAL, worker_pool
 from larcin.match import Match
@@ -83,13 +83,16 @@ class Seating:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a seating: places by seat, and each bot's moves, seconds of thought and longest thought."""
+    """What came of a seating: places by seat, and each bot's moves, seconds of thought and longest thought. Of programs
+    that gave no move, or none in time, how many moves others made in their place.
+    """
 
     seating: Seating
     places: list[int]
     moves: dict[str, int]
     seconds: dict[str, float]
     longest: dict[str, float]
+    by_others: dict[str, int] = field(default_factory=dict)
 
     @property
     def share(self) -> float:
@@ -158,7 +161,20 @@ class ArenaWorker:
         end(match, bots)
         if match.result is None:
             raise AssertionError("a match that is over has a result")
-        return Played(seating, list(match.result.places), clock.moves, clock.seconds, clock.longest)
+        by_others = self._count_by_others(clock)
+        return Played(seating, list(match.result.places), clock.moves, clock.seconds, clock.longest, by_others)
+
+    def _count_by_others(self, clock: Clock) -> dict[str, int]:
+        """How many moves of each program others made in this game. One that made none itself is not worth an arena."""
+        found: dict[str, int] = {}
+        for (name, _), each in self._bots.items():
+            if isinstance(each, OutsideBot) and each.by_others:
+                found[name] = found.get(name, 0) + each.by_others
+                each.by_others = 0
+        for name, count in found.items():
+            if count == clock.moves.get(name):
+                raise LarcinError(f"The bot `{name}` made none of its {count} moves in a game itself: mend it first.")
+        return found
 
     def close(self) -> None:
         close(self._bots.values())

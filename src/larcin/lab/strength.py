@@ -48,6 +48,8 @@ class Pace:
 
     player: str
     moves: int
+    by_others: int
+    """How many of them another bot made in its place."""
     mean_ms: float
     longest_ms: float
 
@@ -120,15 +122,17 @@ def ratings(contest: Contest, games: Iterable[Played]) -> list[Rating]:
 
 def paces(contest: Contest, games: Iterable[Played]) -> list[Pace]:
     moves: dict[str, int] = defaultdict(int)
+    by_others: dict[str, int] = defaultdict(int)
     seconds: dict[str, float] = defaultdict(float)
     longest: dict[str, float] = defaultdict(float)
     for played in games:
         for name in played.moves:
             moves[name] += played.moves[name]
+            by_others[name] += played.by_others.get(name, 0)
             seconds[name] += played.seconds[name]
             longest[name] = max(longest[name], played.longest[name])
     return [
-        Pace(name, moves[name], 1000 * seconds[name] / max(moves[name], 1), 1000 * longest[name])
+        Pace(name, moves[name], by_others[name], 1000 * seconds[name] / max(moves[name], 1), 1000 * longest[name])
         for name in contest.players
     ]
 

@@ -291,6 +291,9 @@ class Game:
         if numbers != list(range(len(numbers))):
             raise BadGame(f"{self.name}: its events have the numbers {numbers}, and should be numbered from 0 on.")
         self.view.check(self.layout)
+        small = self.hints.small_editions
+        if small is not None and small.name in [option.name for option in self.options]:
+            raise BadGame(f"{self.name}: {small.name!r} is an option, and what its small editions are measured by.")
         if (self.odds is not None) != hasattr(self.rulebook, "odds"):
             raise BadGame(f"{self.name}: a game with odds has both a rule `odds` and the description of its numbers.")
         if self.odds is not None:

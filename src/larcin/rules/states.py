@@ -76,6 +76,9 @@ class Declared:
         unknown = [name for name in cls.__annotations__ if name not in fields]
         if unknown:
             raise BadGame(f"{cls.__name__}.{unknown[0]}: say what it holds, such as `= field(np.int8)`.")
+        taken = [name for name in fields if hasattr(np.record, name)]
+        if taken:
+            raise BadGame(f"{cls.__name__}.{taken[0]}: NumPy's records have a `{taken[0]}` of their own. Rename it.")
         for name in fields:
             delattr(cls, name)
         cls.record = record_of({name: (each.kind, each.shape) for name, each in fields.items()})

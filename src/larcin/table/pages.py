@@ -13,6 +13,7 @@ from larcin.table.letters import is_file_of_the_page
 from larcin.table.texts import language_of, say
 
 BUILT = Path(__file__).with_name("page")
+INDEX = BUILT / "index.html"
 ENGINE = Path(__file__).with_name("engine")
 """Rules and bots compiled for browsers: `larcin compile` writes them."""
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -49,11 +50,15 @@ async def page(request: Request) -> Response:
         return packed(request, file, FOR_EVER if wanted.startswith("assets/") else "public, max-age=3600")
     if wanted.startswith("assets/"):
         return PlainTextResponse("404\n", 404)
-    index = BUILT / "index.html"
-    if not index.is_file():
+    if not is_built():
         language = language_of([request.query_params.get("lang"), request.headers.get("accept-language")])
         return PlainTextResponse(say("no page", language) + "\n", 404)
-    return packed(request, index, "no-cache")
+    return packed(request, INDEX, "no-cache")
+
+
+def is_built() -> bool:
+    """Whether there is a page to show."""
+    return INDEX.is_file()
 
 
 def file_of_the_page(wanted: str) -> Path | None:

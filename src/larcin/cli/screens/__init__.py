@@ -63,6 +63,6 @@ def add_branches(tree: Tree, shown: Any) -> None:
         name = str(key).replace("_", " ")
         if isinstance(part, dict) or (isinstance(part, list) and any(isinstance(each, dict | list) for each in part)):
             add_branches(tree.add(Text(name, style="bold")), part)
-        elif part not in (None, [], False):
+        elif part is not None and part is not False and part != []:
             listed = ", ".join(map(str, part)) if isinstance(part, list) else str(part)
             tree.add(Text.assemble((f"{name}: ", "dim"), listed))
