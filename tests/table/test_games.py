@@ -20,6 +20,7 @@ from larcin.table.errors import Refused
 from larcin.table.shelf import Shelf
 from tests.table.clients import Client, Guest, Refusal
 from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, serving
+from tests.table.test_play import at_table
 
 MORA = Path(__file__).parents[2] / "examples" / "mora"
 
@@ -219,3 +220,54 @@ def test_clients_cannot_have_files_loaded() -> None:
     for name in (str(MORA), "larcin.rules.pickpocket", "mora"):
         with pytest.raises(Refused, match="no such game"):
             agree(NewTable(game=name), shelf)
+
+
+def changed_mora(folder: Path, file: str, old: str, new: str) -> str:
+    """Mora with one thing changed in it."""
+    copied = folder / "mora"
+    shutil.copytree(MORA, copied, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    text = (copied / file).read_text()
+    assert old in text
+    (copied / file).write_text(text.replace(old, new))
+    return str(copied)
+
+
+def test_a_game_that_ends_python_keeps_a_server_from_starting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    leaving = changed_mora(tmp_path, "words.py", "WORDS = ", "raise SystemExit(0)\nWORDS = ")
+    assert main(["serve", "--game", leaving, "--database", f"sqlite:///{tmp_path / 'tables.sqlite'}"]) == 1
+    assert "cannot be loaded: SystemExit" in capsys.readouterr().err
+
+
+def test_what_a_game_from_outside_cannot_tell_does_not_happen(tmp_path: Path) -> None:
+    """The last of the choices leads to an event with a sentence that cannot be said: whoever made it is told so."""
+    broken = changed_mora(tmp_path, "words.py", "{sum} fingers", "{nothing} fingers")
+    with serving(tmp_path, "", *NO_LIMITS, "--game", broken) as server:
+        ann, bob = Guest(server.base, "Ann"), Guest(server.base, "Bob")
+        table = ann.open_table(game="mora")
+        bob.call("POST", f"/api/tables/{table}/sit", {})
+        with at_table(ann, table, 0) as one, at_table(bob, table, 1) as two:
+            assert one.move()["ok"]
+            refused = two.move()
+            assert (refused["ok"], refused["error"]["code"]) == (False, "not now")
+            assert refused["error"]["text"].startswith("This game has failed")
+        seen = ann.call("GET", f"/api/tables/{table}")
+        assert seen["status"] == "playing"
+
+
+def test_a_table_of_other_rules_is_not_played_on(tmp_path: Path) -> None:
+    given = changed_mora(tmp_path, "words.py", "WORDS = ", "WORDS = ")
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with serving(tmp_path, database, *NO_LIMITS, "--game", given) as server:
+        ann = Guest(server.base, "Ann")
+        table = ann.open_table(game="mora", open=True)
+        assert [each["id"] for each in ann.call("GET", "/api/tables")["tables"]] == [table]
+    changed_mora(tmp_path, "__init__.py", "version=1,", "version=2,")
+    with serving(tmp_path, database, *NO_LIMITS, "--game", given) as server:
+        ann.base = server.base
+        assert ann.call("GET", "/api/tables")["tables"] == []
+        with pytest.raises(Refusal) as refused:
+            ann.call("GET", f"/api/tables/{table}")
+        assert refused.value.status == 404
+        assert "other rules of “Mora”" in refused.value.body["error"]["text"]

@@ -346,6 +346,15 @@ def test_a_rematch_keeps_out_whom_the_host_had_sent_away(server: ServerProcess) 
     assert refusal(Guest(server.base), f"/api/tables/{again}", method="GET")[0] == 403
 
 
+def test_the_lobby_shows_no_table_to_whom_it_was_sent_away_from(either_server: ServerProcess) -> None:
+    ann, eve = named(either_server.base, "Ann"), named(either_server.base, "Eve")
+    table = ann.open_table(options={"seats": 3}, open=True)
+    eve.call("POST", f"/api/tables/{table}/sit", {})
+    ann.call("POST", f"/api/tables/{table}/remove", {"who": company(ann, table)["Eve"]["who"]})
+    assert table not in [each["id"] for each in eve.call("GET", "/api/tables")["tables"]]
+    assert table in [each["id"] for each in Guest(either_server.base).call("GET", "/api/tables")["tables"]]
+
+
 def test_who_left_may_come_back_to_a_table_that_was_closed(either_server: ServerProcess) -> None:
     table, (ann, bob) = new_match(either_server.base, seats=2)
     bob.call("POST", f"/api/tables/{table}/stand", {})

@@ -139,7 +139,8 @@ export interface Rating {
 
 /**
  * A table as anyone may see it; only `yours`, `open` and `hosting` depend on who looks. Nobody else may sit down at
- * a `locked` table, nobody who does not play may look on at a `closed` one, and who is `muted` may not talk.
+ * a `locked` table, nobody who does not play may look on at a `closed` one, who is `muted` may not talk, and who was
+ * `removed` may not be there.
  */
 export interface Table {
   clock: Clock | null;
@@ -157,6 +158,7 @@ export interface Table {
   options: Record<string, number | string>;
   rated: boolean;
   rematch: string | null;
+  removed: string[];
   seats: TableSeat[];
   status: "over" | "playing" | "waiting";
 }

@@ -91,7 +91,7 @@ def import_file(path: Path) -> ModuleType:
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadGame(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 

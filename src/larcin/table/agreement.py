@@ -57,6 +57,8 @@ class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: OddsShown = "off"
     clock: Clock | None = None
     open: bool = False
+    rules: int = 0
+    """The version of the game's rules; 0 at tables that were opened before it was written down."""
 
     @property
     def seats(self) -> int:
@@ -78,7 +80,7 @@ def agree(wish: NewTable, shelf: Shelf) -> Agreement:
         options = game.settle(wish.options)
     except BadOptions as error:
         raise Refused("unreadable", "bad option", why=error) from None
-    return Agreement(game.name, options, wish.memory, wish.odds, wish.clock, wish.open)
+    return Agreement(game.name, options, wish.memory, wish.odds, wish.clock, wish.open, game.version)
 
 
 def seating(wish: NewTable, seats: int, bots: Sequence[str]) -> list[Sitting]:

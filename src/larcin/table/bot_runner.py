@@ -23,8 +23,8 @@ from larcin.rules.linking import link
 from larcin.table.commands import Asker, BotMove
 from larcin.table.compile_queue import CompileQueue
 from larcin.table.errors import Refused
+from larcin.table.requests import Answer, Request
 from larcin.table.rights import thinks_for
-from larcin.table.room import Answer, Request
 from larcin.table.table import Table
 
 if TYPE_CHECKING:

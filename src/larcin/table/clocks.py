@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from larcin.table.commands import Asker, TimeIsUp, time_left
-from larcin.table.room import Request
+from larcin.table.requests import Request
 from larcin.table.table import Table
 
 if TYPE_CHECKING:
     from larcin.table.node import Node
     from larcin.table.protocol import Clocks
-    from larcin.table.room import Answer, Room
+    from larcin.table.requests import Answer
+    from larcin.table.room import Room
 
 KINDNESS_MS = 250
 """How much longer than its clock says a seat has, for the way of the message."""

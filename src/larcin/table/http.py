@@ -251,7 +251,7 @@ async def post_table(call: Call) -> protocol.NewTableId:
 
 async def get_tables(call: Call) -> protocol.Lobby:
     server = call.server
-    return {"tables": await server.node.read(lobby.open_tables, server.engine, server.shelf.names)}
+    return {"tables": await server.node.read(lobby.open_tables, server.engine, server.shelf, call.guest)}
 
 
 async def get_table(call: Call) -> protocol.Table:

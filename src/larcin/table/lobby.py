@@ -17,10 +17,12 @@ from larcin.table.agreement import Agreement, Sitting
 from larcin.table.commands import Asker, Rematch, Sit, SitDown
 from larcin.table.errors import Refused
 from larcin.table.happenings import AnyHappening, Closes, Keeps, Locks, Mutes, Removes
+from larcin.table.house import House
 from larcin.table.ids import new_id
 from larcin.table.protocol import GameEvent, Replay, ReplayStep, View
 from larcin.table.rights import EVERYTHING, check_record, check_replay, check_started
 from larcin.table.schema import sitters, tables
+from larcin.table.shelf import Shelf
 from larcin.table.table import Table
 
 if TYPE_CHECKING:
@@ -30,13 +32,17 @@ if TYPE_CHECKING:
 MOST_SHOWN = 100
 
 
-def open_tables(engine: Engine, games: Sequence[str]) -> list[Any]:
-    """Open and running tables of these games that anyone may find, newest first."""
-    query = select(tables.c.summary).where(tables.c.open, tables.c.status.in_(("waiting", "playing")))
-    query = query.where(tables.c.game.in_(games))
+def open_tables(engine: Engine, shelf: Shelf, guest: str) -> list[Any]:
+    """Open and running tables that this guest may find, like anyone who was not sent away, newest first."""
+    query = select(tables.c.summary, tables.c.seed, tables.c.agreement).where(tables.c.open)
+    query = query.where(tables.c.status.in_(("waiting", "playing")), tables.c.game.in_(shelf.names))
     with engine.connect() as connection:
         found = connection.execute(query.order_by(tables.c.changed.desc()).limit(MOST_SHOWN))
-        return [msgspec.Raw(summary.encode()) for (summary,) in found if is_for_strangers(summary)]
+        return [
+            msgspec.Raw(summary.encode())
+            for summary, seed, agreement in found
+            if is_for_strangers(summary, House(seed).who(guest)) and shelf.can_play(read_agreement(agreement))
+        ]
 
 
 class DoorSeat(msgspec.Struct):
@@ -51,14 +57,18 @@ class Door(msgspec.Struct):
     status: str
     seats: list[DoorSeat]
     closed: bool = False
+    removed: list[str] = []
 
 
 read_door = msgspec.json.Decoder(Door).decode
+read_agreement = msgspec.json.Decoder(Agreement).decode
 
 
-def is_for_strangers(summary: str) -> bool:
-    """Whether somebody who finds a table in the lobby would be let in."""
+def is_for_strangers(summary: str, who: str | None) -> bool:
+    """Whether somebody, as it is called there, who finds a table in the lobby would be let in."""
     door = read_door(summary)
+    if who in door.removed:
+        return False
     return not door.closed or (door.status == "waiting" and any(seat.open for seat in door.seats))
 
 

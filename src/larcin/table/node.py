@@ -160,7 +160,7 @@ class Node(Around):
         opening = await self.read(self.store.opening, table_id)
         if opening is None:
             raise Refused("no such table")
-        self.shelf.game_of_table(opening.agreement.game)
+        self.shelf.check_table(opening.agreement)
         await self.bot_runner.prepare(opening.agreement.game)
         table = await self.rebuild(opening)
         if table_id in self.rooms:  # opened here meanwhile

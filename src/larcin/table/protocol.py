@@ -172,7 +172,8 @@ class TableSeat(TypedDict):
 
 class Table(TypedDict):
     """A table as anyone may see it; only `yours`, `open` and `hosting` depend on who looks. Nobody else may sit down at
-    a `locked` table, nobody who does not play may look on at a `closed` one, and who is `muted` may not talk.
+    a `locked` table, nobody who does not play may look on at a `closed` one, who is `muted` may not talk, and who was
+    `removed` may not be there.
     """
 
     id: TableId
@@ -189,6 +190,7 @@ class Table(TypedDict):
     locked: bool
     closed: bool
     muted: list[str]
+    removed: list[str]
     commitment: str
     rated: bool
     rematch: TableId | None

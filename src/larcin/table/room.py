@@ -9,15 +9,14 @@ before: so every wish has a key, which stands in the log beside what it led to, 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
-import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from larcin.rules import OUR_GAMES
 from larcin.table import rights, updates
-from larcin.table.commands import Asker, Odds, Wish
+from larcin.table.commands import Asker, Wish
 from larcin.table.database import is_away
 from larcin.table.deciding import decide
 from larcin.table.errors import Refused
@@ -25,7 +24,9 @@ from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.happenings import AnyHappening, Chooses, Sits
 from larcin.table.limits import NOBODY, Account
 from larcin.table.presence import OF_PRESENCE, Presence
-from larcin.table.table import OWN, Opening, Row, Table
+from larcin.table.rehearsal import rehearse
+from larcin.table.requests import Answer, Request, charged
+from larcin.table.table import Opening, Row, Table
 from larcin.table.updates import Watcher
 
 if TYPE_CHECKING:
@@ -41,50 +42,7 @@ MOST_AT_ONCE = 32
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between attempts to reach a database that does not answer."""
 
-OWN_KEYS = f"{OWN}{secrets.token_hex(6)}:"
-own_keys = itertools.count()
-"""Keys for wishes without an id, unlike those of other processes, and of any guest."""
-
-Answer = int | Refused
 Seen = TypeVar("Seen")
-
-
-class Request:
-    """A wish of somebody, or with no wish a look at the table as it is committed. `done` gets the answer.
-
-    `command` is the id that a client gave its wish, so that it can ask twice; others get one of ours.
-    """
-
-    __slots__ = ("account", "answer", "asked", "asker", "done", "is_answered", "is_sure", "key", "row", "wish")
-
-    def __init__(
-        self,
-        asker: Asker,
-        wish: Wish | None,
-        done: Callable[[Answer], None],
-        command: str | None = None,
-        account: Account = NOBODY,
-    ) -> None:
-        self.asker = asker
-        self.account = account
-        """Whose processor time it takes."""
-        self.wish = wish
-        self.done = done
-        self.key = f"{OWN_KEYS}{next(own_keys)}" if command is None else f"{asker.guest}:{command}"
-        self.row: int | None = None
-        """Where in the log stands what it led to, if it was found there."""
-        self.answer: Answer = 0
-        self.is_answered = False
-        self.is_sure = wish is None or asker.guest == "" or isinstance(wish, Odds)
-        """Whether, should nothing happen, it needs no look at the log, which may know more than this process."""
-        self.asked = time.monotonic()
-
-
-def charged(request: Request, began: float) -> float:
-    """Charge the time since something began to whoever wished for it. Returns what time it is."""
-    now = time.perf_counter()
-    request.account.charge(now - began)
-    return now
 
 
 class Listener(Protocol):
@@ -218,7 +176,8 @@ class Room:
             except Exception:
                 logger.exception("a wish failed", extra={"table": self.table.id})
                 self._batch.remove(request)
-                request.done(Refused("busy"))
+                is_ours = self.table.game.name in OUR_GAMES
+                request.done(Refused("busy") if is_ours else Refused("not now", "game failed"))
                 self.node.spawn(self._start_again())
                 return False
             began = charged(request, began)
@@ -259,7 +218,10 @@ class Room:
             return refused
         if happens:
             request.is_sure = True  # the log settles it
+            steps = len(table.match or ())
             self._let_happen(happens, request.key)
+            if table.game.name not in OUR_GAMES:
+                rehearse(table, steps)
         return table.n
 
     def _let_happen(self, happens: Sequence[AnyHappening], key: str) -> None:

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from larcin.errors import BadGame, BadRules, LarcinError
 from larcin.rules import games, load
@@ -14,6 +15,9 @@ from larcin.rules.description import parts_of_view
 from larcin.rules.rules_text import read_rules
 from larcin.rules.words import missing_words
 from larcin.table.errors import Refused
+
+if TYPE_CHECKING:
+    from larcin.table.agreement import Agreement
 
 logger = logging.getLogger("larcin.shelf")
 
@@ -73,11 +77,24 @@ class Shelf:
             raise Refused("no such game")
         return self._games[name]
 
-    def game_of_table(self, name: str) -> Game:
-        """The game of a table, which may have been opened when more games were offered."""
+    def check_table(self, agreement: Agreement) -> None:
+        """Whether a table can be played on, which may have been opened when other games were offered, or other rules.
+
+        By those of another version its match would not be what it was.
+        """
+        name = agreement.game
         if name not in self._games:
             raise Refused("no such game", "no longer offered", game=name)
-        return self._games[name]
+        if agreement.rules not in (0, self._games[name].version):
+            raise Refused("no such game", "other rules", game=self._games[name].title["en"])
+
+    def can_play(self, agreement: Agreement) -> bool:
+        """The same as an answer."""
+        try:
+            self.check_table(agreement)
+        except Refused:
+            return False
+        return True
 
     def source(self, name: str) -> str:
         """What `larcin.load` finds the game by, in another process as in this one."""

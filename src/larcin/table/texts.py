@@ -17,6 +17,14 @@ TEXTS: dict[str, Text] = {
         "en": "This table plays “{game}”, a game that this server does not offer any more.",
         "fr": "Cette table joue à « {game} », un jeu que ce serveur ne propose plus.",
     },
+    "other rules": {
+        "en": "This table was opened by other rules of “{game}” than this server has.",
+        "fr": "Cette table a été ouverte avec d’autres règles de « {game} » que celles de ce serveur.",
+    },
+    "game failed": {
+        "en": "This game has failed: its own code cannot do or tell this. Nothing has happened.",
+        "fr": "Ce jeu est en panne : son propre code ne peut ni faire ni raconter cela. Rien ne s’est passé.",
+    },
     "no such page": {"en": "There is nothing here.", "fr": "Il n’y a rien ici."},
     "no such link": {
         "en": "This private link opens nothing: it was revoked, or is not whole.",

@@ -197,6 +197,7 @@ def tell_table(table: Table, watcher: Watcher, around: Around) -> protocol.Table
         "locked": house.locked,
         "closed": house.closed,
         "muted": sorted(filter(None, map(house.who, house.muted))),
+        "removed": sorted(filter(None, map(house.who, house.removed))),
         "commitment": table.commitment,
         "rated": table.rated,
         "rematch": table.rematch,

@@ -31,7 +31,8 @@ from larcin.table.guests import BORROWED, COOKIE, Identity, Shown
 from larcin.table.letters import TABLE_ID
 from larcin.table.limits import LONGEST_MESSAGE, MOST_UNSENT, NOBODY, RateLimiter
 from larcin.table.origins import is_own
-from larcin.table.room import Answer, Request, Room
+from larcin.table.requests import Answer, Request
+from larcin.table.room import Room
 from larcin.table.texts import language_of
 from larcin.table.updates import Watcher
 

@@ -392,6 +392,7 @@ class Truth:
             "locked": then.locked,
             "closed": then.closed,
             "muted": sorted(str(self._who(each)) for each in then.muted),
+            "removed": sorted(str(self._who(each)) for each in then.removed),
             "commitment": commitment(self.seed),
             "rated": self.is_rated(then),
             "rematch": then.rematch,
