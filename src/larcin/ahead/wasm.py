@@ -83,8 +83,6 @@ def whole_module(game: Game) -> object:
         given = [places[each] if isinstance(each, str) else None for each in call.arguments]
         wrappers.append(wasm_parts.wrapper(compiled, call.name, given))
         rules.append(wasm_parts.rules_of(compiled))
-        if wasm_parts.keeps_arrays_on_the_stack(rules[-1]):
-            raise LarcinError(f"{game.name} cannot be compiled for browsers: {call.rule} makes arrays of its own.")
     shown = {call.name for call in calls(game)} | {place.symbol for place in places.values()}
     return llvm_parts.link_all([*wrappers, wasm_parts.memory(list(places.values()))], rules, shown)[0]
 

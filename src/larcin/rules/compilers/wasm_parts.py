@@ -5,7 +5,6 @@ Apart from `numba_parts`, since what is kept on disk for this machine does not d
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -36,16 +35,6 @@ def compiled_rule(dispatcher: Any, types: tuple[Any, ...]) -> Any:
 def rules_of(compiled: Any) -> Any:
     """The LLVM module of a compiled rule with all rules that it calls: the library gives it away."""
     return compiled.library._get_module_for_linking()
-
-
-ARRAY_ON_THE_STACK = re.compile(r"= alloca (?!ptr,).*\bptr\b")
-
-
-def keeps_arrays_on_the_stack(rules: Any) -> bool:
-    """Whether rules keep something with addresses in it in their own memory: it was optimised for a machine whose
-    addresses have 64 bits, and lies otherwise where they have 32.
-    """
-    return ARRAY_ON_THE_STACK.search(str(rules)) is not None
 
 
 def wrapper(compiled: Any, symbol: str, places: Sequence[Place | None]) -> str:
