@@ -301,11 +301,11 @@ def redeal_burglaries(state: State, watcher: int, dice: Array) -> None:  # T36
             state.sights[burglary] = 0
             state.kept[burglary] = NONE
             if done:
-                state.kept[burglary] = random_kept(state, watcher, burglary, dice)
+                state.kept[burglary] = random_card(state, watcher, burglary, False, dice)
                 see(state, burglary, state.kept[burglary])
                 size -= 1
             for _ in range(size):
-                see(state, burglary, random_in_pile(state, watcher, burglary, dice))
+                see(state, burglary, random_card(state, watcher, burglary, True, dice))
 
 
 @rule
@@ -335,21 +335,6 @@ def free_for_others(state: State, watcher: int, burglary: int, value: int) -> in
 
 
 @rule
-def random_kept(state: State, watcher: int, burglary: int, dice: Array) -> int:
-    cards = 0
-    for value in range(BURGLARIES):
-        cards += free_for_others(state, watcher, burglary, value)
-    rolled = roll(dice, PLAYERS_DIE, cards)
-    value = 0
-    left = free_for_others(state, watcher, burglary, value)
-    while rolled >= left:
-        rolled -= left
-        value += 1
-        left = free_for_others(state, watcher, burglary, value)
-    return value
-
-
-@rule
 def left_in_pile(state: State, watcher: int, burglary: int, value: int) -> int:
     """Cards of a value in the pile at a burglary, without those that it has drawn."""
     kept = kept_before(state, burglary, value, watcher, True) + kept_before(state, burglary, value, watcher, False)
@@ -357,15 +342,23 @@ def left_in_pile(state: State, watcher: int, burglary: int, value: int) -> int:
 
 
 @rule
-def random_in_pile(state: State, watcher: int, burglary: int, dice: Array) -> int:
+def random_card(state: State, watcher: int, burglary: int, in_pile: bool, dice: Array) -> int:
+    """A card of the pile at a burglary, or of those that its burglar may have kept."""
     cards = 0
     for value in range(BURGLARIES):
-        cards += left_in_pile(state, watcher, burglary, value)
+        cards += cards_to_draw(state, watcher, burglary, value, in_pile)
     rolled = roll(dice, PLAYERS_DIE, cards)
     value = 0
-    left = left_in_pile(state, watcher, burglary, value)
+    left = cards_to_draw(state, watcher, burglary, value, in_pile)
     while rolled >= left:
         rolled -= left
         value += 1
-        left = left_in_pile(state, watcher, burglary, value)
+        left = cards_to_draw(state, watcher, burglary, value, in_pile)
     return value
+
+
+@rule
+def cards_to_draw(state: State, watcher: int, burglary: int, value: int, in_pile: bool) -> int:
+    if in_pile:
+        return left_in_pile(state, watcher, burglary, value)
+    return free_for_others(state, watcher, burglary, value)
