@@ -290,9 +290,9 @@ def simultaneous_choices_stay_secret(game: Game, games: int, seed: int) -> None:
 
 
 def glimpse(match: Match, seat: int) -> str:
-    """What a seat is shown of the state: views and odds. Also the check that they are JSON."""
+    """What a seat is shown of the state: views, odds and previews. Also the check that they are JSON."""
     views = [match.view(seat, memory=memory) for memory in (MEMORY_AID, STRICT)]
-    return json.dumps([views, {} if seat == ONLOOKER else match.odds(seat)])
+    return json.dumps([views] if seat == ONLOOKER else [views, match.odds(seat), match.previews(seat)])
 
 
 def knowledge(match: Match, seat: int) -> str:

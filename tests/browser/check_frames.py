@@ -3,7 +3,7 @@
 Reads {"record", "seat", "memory", "frames"} as JSON from standard input. Every view in the frames must be one that
 `Match.view` gives this seat, or an onlooker (as which it may have come), at some step of the match, every event one
 that `Match.log` tells it, whatever it changed a part of what `Match.scenes` shows it, every move on offer one that it
-had; and the seed of the shuffle must not be in any frame.
+had, with a preview that `Match.previews` gives; and the seed of the shuffle must not be in any frame.
 """
 
 from __future__ import annotations
@@ -34,10 +34,12 @@ def complaints(record: dict[str, Any], seat: int | None, memory: str, frames: li
     events = {canonical(event) for eye in eyes for event in match.log(eye)}
     parts = {part for eye in eyes for table in tables(match, eye, memory) for part in parts_of(table)}
     moves = set() if seat is None else {str(move) for step in steps for move in step.legal(seat)}
+    shown = [] if seat is None else [preview for step in steps for preview in step.previews(seat).items()]
+    previews = {canonical(preview) for preview in shown}
     seed = record["chance"]["seed"]
     wrong = []
     for number, frame in enumerate(frames):
-        wrong += [f"frame {number}: {line}" for line in check(frame, views, events, parts, moves, seed)]
+        wrong += [f"frame {number}: {line}" for line in check(frame, views, events, parts, moves, previews, seed)]
     return wrong
 
 
@@ -56,7 +58,13 @@ def parts_of(table: Any, path: tuple[str | int, ...] = ()) -> Iterator[str]:
 
 
 def check(
-    frame: dict[str, Any], views: set[str], events: set[str], parts: set[str], moves: set[str], seed: str
+    frame: dict[str, Any],
+    views: set[str],
+    events: set[str],
+    parts: set[str],
+    moves: set[str],
+    previews: set[str],
+    seed: str,
 ) -> list[str]:
     wrong = []
     if frame.get("view") is not None and canonical(frame["view"]) not in views:
@@ -70,6 +78,11 @@ def check(
             if canonical(each) not in parts
         ]
     wrong += [f"a move that this seat never had: {move}" for move, _ in frame.get("legal") or [] if move not in moves]
+    wrong += [
+        f"a preview that this seat never had: {preview}"
+        for preview in frame.get("previews", {}).items()
+        if canonical(preview) not in previews
+    ]
     if frame.get("mine") is not None and frame["mine"] not in moves:
         wrong.append(f"a sealed choice that this seat could not make: {frame['mine']}")
     if seed in json.dumps(frame):

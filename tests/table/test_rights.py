@@ -11,8 +11,8 @@ import larcin
 from tests.table.clients import Guest, Refusal, new_match
 from tests.table.test_play import Wire, at_table
 
-SECRET = ("mine", "legal", "odds", "can_vote", "can_undo")
-NOTHING: dict[str, Any] = {"mine": None, "legal": [], "odds": None, "can_vote": [], "can_undo": False}
+SECRET = ("mine", "legal", "previews", "odds", "can_vote", "can_undo")
+NOTHING: dict[str, Any] = {"mine": None, "legal": [], "previews": {}, "odds": None, "can_vote": [], "can_undo": False}
 """What an onlooker is told where a seat is told something of its own."""
 
 

@@ -324,6 +324,7 @@ export interface Update {
   mine?: string | null;
   n: number;
   odds?: unknown;
+  previews?: Record<string, unknown>;
   record?: boolean;
   table?: Table;
   type: "update";

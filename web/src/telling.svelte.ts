@@ -12,7 +12,7 @@ const LONGEST_PACE = 500;
 const LONGEST_STORY = 14;
 
 /** The parts that wait until their events are told; the others are shown at once. */
-const AFTERWARDS = ["view", "decision", "waiting", "chosen", "mine", "legal", "odds"] as const;
+const AFTERWARDS = ["view", "decision", "waiting", "chosen", "mine", "legal", "previews", "odds"] as const;
 
 export interface Teller {
   pace: (event: GameEvent) => number | undefined;

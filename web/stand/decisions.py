@@ -2,8 +2,8 @@
 
     python web/stand/decisions.py
 
-writes web/src/games/oliver-twist/decisions.json: of every sort of decision (the same kinds of moves on offer) the first
-one and the one with the most moves, each with the stash of the seat.
+writes web/src/games/oliver-twist/decisions.json: the moves of every sort of decision (the same kinds on offer),
+of the first one and of the one with the most moves.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import larcin
 from larcin.bots import bot, let_play
@@ -21,15 +20,15 @@ OUT = Path(__file__).parents[1] / "src" / "games" / "oliver-twist" / "decisions.
 
 
 def main() -> None:
-    found: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    found: dict[tuple[str, ...], list[list[str]]] = {}
     for seed in range(GAMES):
         match = larcin.Match("oliver-twist", seed=seed, seats=2 + seed % 3)
         while match.to_act:
             seat = min(match.to_act)
             moves = list(match.legal(seat))
             kept = found.setdefault(sort_of(moves), [])
-            if not kept or len(moves) > len(kept[-1]["legal"]):
-                kept[1:] = [{"stash": match.view(seat)["table"]["seats"][seat]["stash"], "legal": moves}]
+            if not kept or len(moves) > len(kept[-1]):
+                kept[1:] = [[str(move) for move in moves]]
             let_play(match, seat, bot("random"), seed=seed * 1000 + len(match))
     lines = [json.dumps(row, separators=(",", ":"), ensure_ascii=False) for kept in found.values() for row in kept]
     OUT.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")

@@ -3,6 +3,7 @@
     python web/stand/record.py                       # one of each game, for every number of seats and every variant
     python web/stand/record.py oliver-twist --seats 3 --seat 1 --seed 5 --bot novice
     python web/stand/record.py --lessons             # the lesson.json of every game that has a deal.json
+    python web/stand/record.py --again               # the games in stand/recorded, move by move as they were played
 
 Each recording for the stand is a file in web/stand/public/recordings, and `index.json` lists them. A lesson's deal is a
 record of a match, chance played by hand, which may end before the game does.
@@ -11,6 +12,7 @@ record of a match, chance played by hand, which may end before the game does.
 from __future__ import annotations
 
 import argparse
+import gzip
 import itertools
 import json
 from pathlib import Path
@@ -23,6 +25,7 @@ from larcin.rules.words import LANGUAGES
 
 GAMES = Path(__file__).parents[1] / "src" / "games"
 RECORDINGS = Path(__file__).parent / "public" / "recordings"
+RECORDED = Path(__file__).parent / "recorded"
 NAMES = ("Nora", "Sam", "Ivy", "Tom", "Zoë", "Barnabé")
 
 
@@ -35,7 +38,12 @@ def main() -> None:
     ways.add_argument("--bot", default="random", help="who plays: random, novice, regular")
     ways.add_argument("--strict", action="store_true", help="without the memory aid")
     ways.add_argument("--lessons", action="store_true", help="record the prepared deals of the lessons instead")
+    ways.add_argument("--again", action="store_true", help="record the games that tests walk through once more")
     chosen = ways.parse_args()
+    if chosen.again:
+        for path in sorted(RECORDED.glob("*.json.gz")):
+            path.write_bytes(gzip.compress(again(json.loads(gzip.decompress(path.read_bytes()))).encode(), 9, mtime=0))
+        return
     if chosen.lessons:
         for deal in sorted(GAMES.glob("*/deal.json")):
             deal.with_name("lesson.json").write_text(lesson(deal))
@@ -67,6 +75,17 @@ def write(game: str, options: dict[str, Any], seat: int, seed: int, level: str, 
     path = RECORDINGS / f"{game}--{shape}--seat{seat}-seed{seed}-{level}{kind}.json"
     path.write_text(compact(recording))
     print(f"{path.name}: {len(recording['steps'])} changes, {path.stat().st_size // 1000} kB")
+
+
+def again(recording: dict[str, Any]) -> str:
+    """The same game, recorded as it is shown now."""
+    seat = ONLOOKER if recording["seat"] is None else recording["seat"]
+    match = larcin.Match(recording["game"], seed=recording["seed"], names=recording["names"], **recording["options"])
+    for moved in filter(None, (step["moved"] for step in recording["steps"])):
+        match.play(moved["seat"], moved["move"])
+    return compact(
+        {"seed": recording["seed"], "memory": recording["memory"], **record(match, seat, recording["memory"])}
+    )
 
 
 def lesson(deal: Path) -> str:
@@ -110,14 +129,15 @@ def changes(match: larcin.Match, seat: int, memory: str) -> list[dict[str, Any]]
     asked: frozenset[int] = frozenset()
     sealed: dict[int, str] = {}
     open_legal: list[Any] = []
+    open_previews: dict[str, Any] = {}
     since = 0
     for end in ends:
         here = match.at(end)
         if end > since and steps[since].seat != CHANCE and steps[since].seat in asked:
             sealed[steps[since].seat] = steps[since].move
-        if here.to_act != asked - sealed.keys() or end > since + 1 or not sealed:
+        if here.is_over or here.to_act != asked - sealed.keys() or end > since + 1 or not sealed:
             asked, sealed = here.to_act, {}
-            open_legal = legal(here, seat)
+            open_legal, open_previews = legal(here, seat), {} if seat == ONLOOKER else here.previews(seat)
         told.append(
             {
                 "events": [
@@ -126,6 +146,7 @@ def changes(match: larcin.Match, seat: int, memory: str) -> list[dict[str, Any]]
                 ],
                 "view": {part: value for part, value in here.view(seat, memory=memory).items() if part != "legal"},
                 "legal": open_legal,
+                "previews": open_previews,
                 "waiting": sorted(here.to_act),
                 "chosen": sorted(sealed),
                 "mine": sealed.get(seat),

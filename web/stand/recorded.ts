@@ -29,6 +29,7 @@ export function atRest(recording: Recording, step: number, send: (move: string) 
     lang,
     motion: true,
     legal: legalIn(now, lang),
+    previews: now.previews,
     chosen: now.chosen,
     mine: now.mine,
     waiting: now.waiting,
@@ -43,5 +44,5 @@ export function atRest(recording: Recording, step: number, send: (move: string) 
 export function whileTelling(recording: Recording, step: number, told: number, lang: Lang = "en"): TableProps {
   const before = atRest(recording, step - 1, () => undefined, lang);
   const happening = eventsIn(recording.steps[step]!, lang).slice(0, told);
-  return { ...before, view: after(before.view, ...happening), legal: [], last: [], happening };
+  return { ...before, view: after(before.view, ...happening), legal: [], previews: {}, last: [], happening };
 }

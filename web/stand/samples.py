@@ -66,6 +66,7 @@ def table(match: Match, watcher: int) -> dict[str, Any]:
         "view": match.sight(watcher),
         "waiting": [seat for seat in waiting if seat < match.seats],
         "legal": [[str(move), said[move]["en"]] for move in legal],
+        "previews": match.previews(watcher) if watcher in waiting else {},
         "odds": match.odds(watcher) or None if watcher != ONLOOKER else None,
     }
 

@@ -37,6 +37,7 @@ from larcin.rules.events import named as name_of
 from larcin.rules.hints import ByGuessing, ByHabit, BySearch, ByTrying, Hints, Searching, SmallEditions
 from larcin.rules.layout import Layout, Piece, distance_to, mark, mark_bits, seat_from, write_counts
 from larcin.rules.odds import Odds, Real, Shares
+from larcin.rules.previews import Previews
 from larcin.rules.states import Declared, Grid, Row, field
 from larcin.rules.words import Text, Words
 
@@ -70,6 +71,7 @@ __all__ = [
     "Option",
     "Piece",
     "Position",
+    "Previews",
     "Real",
     "Row",
     "Rulebook",

@@ -332,6 +332,14 @@ class Match:
         self._check_watcher(seat)
         return self._rules.reckoner.odds(self._eye, self._states, seat, check_memory(memory))
 
+    def previews(self, seat: int) -> dict[str, Any]:
+        """What each legal move of a seat would bring, as far as it may know, by move; those of which there is nothing
+        to say are left out.
+        """
+        moves = self.legal(seat)
+        found = self._eye.previews(self._states, seat, self._legal)
+        return {str(move): preview for move, preview in zip(moves, found, strict=True) if preview is not None}
+
     def log(
         self, seat: int = ONLOOKER, *, since: int = 0, until: int | None = None, memory: str = MEMORY_AID
     ) -> list[Event]:

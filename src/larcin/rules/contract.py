@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from larcin.rules.events import Kind
     from larcin.rules.layout import Layout
     from larcin.rules.odds import Odds
+    from larcin.rules.previews import Previews
     from larcin.rules.views import Group
 
 Record = Any
@@ -169,6 +170,11 @@ class Rulebook(Protocol):
         throws the dice loads them first, so that the same knowledge has the same odds.
         """
 
+    def preview(self, state: Record, seat: int, action: int, out: Array) -> None:
+        """Write what a legal action of a seat would bring, as `Game.previews` says, and nothing that the seat could not
+        work out from what lies there to be seen. `out` is all zeros, and stays so where there is nothing to say.
+        """
+
     # Nor need it provide the rest: it can only make random play faster, and must not change it.
 
     def random_move(self, state: Record, seat: int, dice: Array, actions: Array) -> int:
@@ -241,6 +247,7 @@ class Game:
     - `state` declares what lies on the table.
     - `layout` says what the numbers mean that the rulebook writes of what a seat knows, and `view` how they are read in
       words. `fewest_places` is how many places there are in the circle at the least, where nobody sits on some of them.
+    - `previews` says what the numbers mean that the rulebook writes of what a move would bring. Not every game has any.
     - `events` are the kinds of events that rules tell of, by number.
     - `position(state)` says all there is, as JSON, in the words of a player; `from_position(position, options,
       state)` fills a record of zeros, or raises `BadPosition`.
@@ -283,6 +290,7 @@ class Game:
     is_open: bool = False
     reveals: Callable[[Record, int, int, Sequence[Event]], bool] | None = None
     odds: Odds | None = None
+    previews: Previews | None = None
     habits: ModuleType | None = None
     hints: Hints = field(default_factory=Hints)
 

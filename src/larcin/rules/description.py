@@ -142,7 +142,7 @@ def merged(cases: Sequence[Outline]) -> Outline:
 
 def with_words(shown: Outline, names: Sequence[Any], words: Words) -> Outline:
     """The same, and which components these are the names of: those that have words for most of them, if for half."""
-    known = {component: sum(name in texts for name in names) for component, texts in words.components.items()}
+    known = {component: sum(str(name) in texts for name in names) for component, texts in words.components.items()}
     best = max(known, key=known.__getitem__, default="")
     return {**shown, "words": best} if known.get(best, 0) * 2 > len(names) else shown
 

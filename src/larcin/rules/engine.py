@@ -140,12 +140,25 @@ def reckon(numbers: Array, seats: int, seat: int, out: Array, room: Array, state
     return game.odds(numbers, seats, seat, out, room, states, dice)
 
 
+@rule
+def preview_nothing(state: Record, seat: int, action: int, out: Array) -> None:
+    """What a move would bring, in a game that does not say."""
+
+
+@rule
+def preview_moves(states: Array, seat: int, actions: Array, count: int, out: Array) -> None:
+    """Write what each of so many legal actions of a seat would bring, a row each."""
+    for index in range(count):
+        game.preview(states[0], seat, actions[index], out[index])
+
+
 USUAL = {
     "random_move": random_move,
     "random_outcome": random_outcome,
     "remember": write_nothing,
     "arrange": write_nothing,
     "odds": no_odds,
+    "preview": preview_nothing,
 }
 """What a rulebook need not provide: linking adds it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +17,7 @@ from larcin.rules.events import ROOM, WHAT
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import direct, link
 from larcin.rules.odds import room_to_reckon
+from larcin.rules.previews import read_previews, room_for
 from larcin.rules.states import blank
 from larcin.rules.view_readers import Change, changes, odds_reader, reader
 
@@ -31,6 +33,7 @@ class Eye:
         self._length = layout.everything
         look, out = link(engine, game, compiled=compiled).look, np.zeros(self._length, dtype=NUMBER)
         self._look = direct(look, game.blank(), 0, out, *self._parts, 0)
+        self._compiled = compiled
 
     def numbers(self, states: Any, watcher: int, memory: str = MEMORY_AID) -> np.ndarray[Any, Any]:
         """All that a watcher may know of the first of these states, as `Layout` has it."""
@@ -49,6 +52,19 @@ class Eye:
         found = changes(self._game, self.seats, watcher, memory == MEMORY_AID)
         numbers = [self.numbers(states, watcher, memory) for states in (before, *after)]
         return [found.between(*pair) for pair in pairwise(numbers)]
+
+    @cached_property
+    def _preview(self) -> Any:
+        preview, actions = link(engine, self._game, compiled=self._compiled).preview_moves, np.zeros(1, dtype=np.int16)
+        return direct(preview, self._game.blank(), 0, actions, 0, room_for(self._game, 1))
+
+    def previews(self, states: Any, seat: int, actions: Sequence[int]) -> list[Any]:
+        """What each of these legal actions of a seat would bring, as far as it knows; None where nothing is said."""
+        if self._game.previews is None or not actions:
+            return [None] * len(actions)
+        rows = room_for(self._game, len(actions))
+        self._preview(states, seat, np.array(actions, dtype=np.int16), len(actions), rows)
+        return read_previews(self._game, self.seats, seat, rows)
 
 
 class Reckoner:

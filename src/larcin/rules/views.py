@@ -115,6 +115,13 @@ class Part:
         plain = {name: value for name, value in vars(self).items() if value is not None}
         return {"is": type(self).__name__, **{name: as_data(value) for name, value in plain.items()}}
 
+    def check(self, layout: Layout) -> None:
+        """Refuse a piece that the layout does not have."""
+        known = {piece.name for piece in layout.pieces}
+        for piece in pieces_in(self.form()):
+            if piece not in known:
+                raise BadGame(f"A view is read from a piece {piece!r}, and the layout has none of that name.")
+
 
 def as_data(value: Any) -> Any:
     if isinstance(value, Part):
@@ -333,13 +340,6 @@ class Group(Part):
     def source(self, where: Where) -> Source:
         return "{" + ", ".join(f"{name!r}: {part.source(where)}" for name, part in self.parts.items()) + "}"
 
-    def check(self, layout: Layout) -> None:
-        """Refuse a piece that the layout does not have."""
-        known = {piece.name for piece in layout.pieces}
-        for piece in pieces_in(self.form()):
-            if piece not in known:
-                raise BadGame(f"A view is read from a piece {piece!r}, and the layout has none of that name.")
-
 
 class EachSeat(Group):
     """A list with an entry for each seat, in the order of the seats: pieces have a row for each."""
@@ -450,17 +450,17 @@ class IfSet(Condition):
         if not where.has(self.piece):
             return UNKNOWN
         numbers = (where.whole if self.whole else where).all(self.piece)
-        return f"({self.part.source(where)} if any({numbers}) else None)"
+        return self.either(f"any({numbers})", self.part.source(where))
+
+    def either(self, is_set: Source, known: Source) -> Source:
+        return f"({known} if {is_set} else None)"
 
 
 class IfZero(IfSet):
     """What is known where a piece is all zeros."""
 
-    def source(self, where: Where) -> Source:
-        if not where.has(self.piece):
-            return UNKNOWN
-        numbers = (where.whole if self.whole else where).all(self.piece)
-        return f"(None if any({numbers}) else {self.part.source(where)})"
+    def either(self, is_set: Source, known: Source) -> Source:
+        return f"(None if {is_set} else {known})"
 
 
 class WithSeats(Condition):

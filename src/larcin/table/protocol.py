@@ -264,6 +264,7 @@ class Parts(TypedDict, total=False):
     chosen: list[int]
     mine: str | None
     legal: list[tuple[str, str]]
+    previews: dict[str, Any]
     odds: Any
     clocks: Clocks | None
     undo: UndoAsked | None

@@ -1,6 +1,6 @@
 """What each watcher of a table is told. Nothing about a match that goes on leaves the server but what is built here,
-from `Match.scene`, and `Match.seen`, `Match.legal`, `Match.log` and `Match.odds` of a seat that the watcher holds at
-that moment (`larcin.table.rights`), or of an onlooker.
+from `Match.scene`, and `Match.seen`, `Match.legal`, `Match.previews`, `Match.log` and `Match.odds` of a seat that the
+watcher holds at that moment (`larcin.table.rights`), or of an onlooker.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ from larcin.table.table import Chapter, Table
 encode = msgspec.json.Encoder().encode
 
 SEATS = frozenset({"table", "undo", "votes"})
-PLAY = frozenset({"view", "decision", "waiting", "chosen", "mine", "legal", "odds", "clocks", "undo"})
+MOVES = frozenset({"legal", "previews"})
+PLAY = MOVES | {"view", "decision", "waiting", "chosen", "mine", "odds", "clocks", "undo"}
 SEALED = frozenset({"waiting", "chosen", "clocks"})
 OWN_SEALED = frozenset({"mine"})
 ALL = SEATS | PLAY | {"chat", "record"}
@@ -70,8 +71,8 @@ TOUCHES: dict[type, frozenset[str]] = {
     RefusesUndo: frozenset({"undo"}),
     TakesBack: PLAY | {"table"},
     Votes: frozenset({"votes"}),
-    HandsOver: SEATS | {"legal", "clocks"},
-    ComesBack: SEATS | {"legal", "clocks"},
+    HandsOver: SEATS | MOVES | {"clocks"},
+    ComesBack: SEATS | MOVES | {"clocks"},
     Rematches: frozenset({"table"}),
 }
 """The parts that a happening can change."""
@@ -239,11 +240,20 @@ def tell_mine(table: Table, watcher: Watcher, around: Around) -> str | None:  # 
     return table.sealed.get(watcher.seat)
 
 
+def chooses(table: Table, watcher: Watcher) -> bool:
+    """Whether a watcher makes the moves of its seat itself."""
+    return watcher.seat != ONLOOKER and table.seats[watcher.seat].bot is None
+
+
 def tell_legal(table: Table, watcher: Watcher, around: Around) -> list[tuple[str, str]]:  # noqa: ARG001
-    if table.match is None or watcher.seat == ONLOOKER or table.seats[watcher.seat].bot is not None:
+    if table.match is None or not chooses(table, watcher):
         return []
     said = sentences(table.game, watcher.language)
     return [said[move] for move in table.match.legal(watcher.seat)]
+
+
+def tell_previews(table: Table, watcher: Watcher, around: Around) -> dict[str, Any]:  # noqa: ARG001
+    return table.match.previews(watcher.seat) if table.match is not None and chooses(table, watcher) else {}
 
 
 @cache
@@ -305,6 +315,7 @@ PERSONAL: dict[str, tuple[str, Teller]] = {
     "table": ("table", tell_table),
     "mine": ("mine", tell_mine),
     "legal": ("legal", tell_legal),
+    "previews": ("previews", tell_previews),
     "odds": ("odds", tell_odds),
     "undo": ("can_undo", tell_can_undo),
     "votes": ("can_vote", tell_can_vote),

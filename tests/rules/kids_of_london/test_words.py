@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from larcin import CHANCE, IllegalMove, Match, UnreadableMove, load
+from larcin.rules.description import parts_of_view
 from larcin.rules.kids_of_london import words
 from larcin.rules.words import LANGUAGES, missing_words
 from tests.rules.kids_of_london.table_talk import BOX, GAME, hour, ninth_hour, sit_down, strolls, turn
@@ -20,7 +21,7 @@ def say(event: dict[str, Any], language: str, names: list[str] | None = None) ->
 
 def test_no_language_lacks_words() -> None:
     game = load(GAME)
-    assert missing_words(game.words, game.moves, game.outcomes, []) == []
+    assert missing_words(game.words, game.moves, game.outcomes, [], parts_of_view(game)) == []
     for text in (game.title, game.tagline):
         assert set(text) == set(LANGUAGES)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from larcin import IllegalMove, UnreadableMove, load
+from larcin.rules.description import parts_of_view
 from larcin.rules.pickpocket import words
 from larcin.rules.rules_text import RECONSTRUCTION, read_rules
 from larcin.rules.words import LANGUAGES, missing_words
@@ -17,7 +18,8 @@ NAMES = ["Ann", "Bob", "Cy"]
 
 def test_no_language_lacks_words() -> None:
     game = load(GAME)
-    assert missing_words(game.words, game.moves, game.outcomes, [option.name for option in game.options]) == []
+    options = [option.name for option in game.options]
+    assert missing_words(game.words, game.moves, game.outcomes, options, parts_of_view(game)) == []
     for text in (game.title, game.tagline):
         assert set(text) == set(LANGUAGES)
     assert list(game.words.components["stage"]) == list(words.STAGES)

@@ -10,7 +10,7 @@ from larcin.rules.contract import ONLOOKER
 from tests.table.referee.truth import Moment, Truth, plain
 
 SAME_FOR_ALL = ("decision", "waiting", "chosen", "undo", "votes", "chat", "record")
-PARTS = {*SAME_FOR_ALL, "table", "view", "mine", "legal", "odds", "clocks", "can_undo", "can_vote"}
+PARTS = {*SAME_FOR_ALL, "table", "view", "mine", "legal", "previews", "odds", "clocks", "can_undo", "can_vote"}
 WITHOUT_NUMBER = {"table", "votes", "can_vote", "mine", "odds"}
 """What may be told anew though the number stays: who is there, and what was asked for or changed by oneself."""
 OF_SEAT = {"present", "away"}
@@ -142,6 +142,8 @@ class Judge:
             return bool(told == then.sealed.get(seat))
         if part == "legal":
             return [move for move, _ in told] == truth.legal(then, seat)
+        if part == "previews":
+            return bool(told == truth.previews(then, seat))
         if part == "odds":
             return self._is_right_odds(ear, truth, then, seat, told)
         if part == "clocks":

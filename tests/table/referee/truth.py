@@ -320,6 +320,13 @@ class Truth:
         found: list[str] = self._once(("legal", match, seat), lambda: list(map(str, match.legal(seat))))
         return found
 
+    def previews(self, then: Moment, seat: int) -> Json:
+        """What the moves of a seat would bring."""
+        match = then.match
+        if match is None or not self.legal(then, seat):
+            return {}
+        return self._once(("previews", match, seat), lambda: plain(match.previews(seat)))
+
     def odds_for(self, then: Moment, seat: int) -> Json:
         """The odds that a seat may know of, or None."""
         match = then.match

@@ -10,6 +10,7 @@ export interface Change {
   events: (Omit<GameEvent, "text"> & { text: Texts })[];
   view: View;
   legal: [string, Texts][];
+  previews: Record<string, unknown>;
   waiting: number[];
   chosen: number[];
   mine: string | null;

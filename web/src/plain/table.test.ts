@@ -15,7 +15,7 @@ import { entries, guessed, label, worded, type Reading } from "./reading.ts";
 interface Sample {
   game: string;
   about: GameDetails;
-  tables: { view: View; waiting: number[]; legal: Legal[]; odds: unknown }[];
+  tables: { view: View; waiting: number[]; legal: Legal[]; previews: Record<string, unknown>; odds: unknown }[];
 }
 
 const file = process.env.LARCIN_SAMPLES;
@@ -117,6 +117,7 @@ test("who has chosen and whose turn it is stands at the places", () => {
   const view = { game: "g", rules: 1, options: {}, names: ["Ann", "Bob"], seat: 0, to_act: [0, 1], table: { stake: 3 }, result: null };
   const still = {
     legal: [],
+    previews: {},
     happening: [],
     last: [],
     words: {},

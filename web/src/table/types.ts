@@ -23,7 +23,7 @@ export type ComponentWords = GameDetails["components"];
 export type About = Pick<GameDetails, "view" | "parts">;
 
 /** All that a table knows and may do. It decides no rule: what is not in `legal` cannot be done. */
-export interface TableProps<Table = unknown, Odds = unknown> {
+export interface TableProps<Table = unknown, Odds = unknown, Preview = unknown> {
   /** What holds on the table now; while events are being told, what held at the one on stage. */
   view: View<Table>;
   /** What held before the events that are being told; the same as `view` when the table is at rest. */
@@ -34,6 +34,8 @@ export interface TableProps<Table = unknown, Odds = unknown> {
   names: string[];
   /** What you may do now. Empty while it is not your turn. */
   legal: Legal[];
+  /** What the moves in `legal` would bring, by move, as far as you may know: what `Match.previews` says. */
+  previews: Record<string, Preview>;
   /** Seats whose sealed choice is in. */
   chosen: number[];
   /** Your own sealed choice. */
@@ -86,7 +88,7 @@ export interface FiguresProps {
 export interface GameTable {
   // A table narrows the types of its own view and odds; the shell passes them on as they came.
   /* eslint-disable @typescript-eslint/no-explicit-any */
-  Table: Component<TableProps<any, any>>;
+  Table: Component<TableProps<any, any, any>>;
   /** The odds in words and counts, for the odds panel. */
   Odds?: Component<OddsProps<any, any>>;
   /** The components at a glance, drawn: it illustrates the rules. */

@@ -23,6 +23,7 @@ from larcin.rules.doggy_bag.state import (
     counted,
     has_looked,
     nights_given,
+    number_of,
     points,
 )
 from larcin.rules.doggy_bag.words import MOVES, STAGES
@@ -38,6 +39,7 @@ from larcin.rules.views import (
     IfSet,
     Listed,
     Lookup,
+    Name,
     Number,
     OneOf,
     SeatOf,
@@ -87,7 +89,10 @@ LAYOUT = Layout(
         Piece("handfuls", (NIGHTS, KINDS), f"one's own handful, {NIGHTLY}, {KINDLY}", 4),
         Piece("bags", (NIGHTS, KINDS), f"the bag with all handfuls in, if one looked into it, {NIGHTLY}, {KINDLY}", 10),
     ),
-    arranged=(Piece("bag_known", 1, "1 if one looked into the bag this night"),),
+    arranged=(
+        Piece("bag_known", 1, "1 if one looked into the bag this night"),
+        Piece("aims", MOST_SEATS, f"1 and how many bones a thief means to draw, 0 before it tries, {EACH}", 30),
+    ),
 )
 
 VIEW = Group(
@@ -111,6 +116,7 @@ VIEW = Group(
         role=OneOf("role", range(ROLES)),
         called=Number("called", none=0),
         tried=Flag("tried"),
+        aims=Name("aims", range(MOST_IN_BAG + 1)),
         out=Number("out", none=0),
         looked=Listed("looked", range(1, NIGHTS + 1)),
     ),
@@ -141,7 +147,7 @@ VIEW = Group(
 (
     LOOKED, BAG, BAG_START, STARTED_WITH, GIVEN, LEAST, FLOW, ACE, ACE_GAVE, ACE_GOT, OWN_HANDFULS, BAGS,
 ) = LAYOUT.offsets_remembered()  # fmt: skip
-(BAG_KNOWN,) = LAYOUT.offsets_arranged()
+BAG_KNOWN, AIMS = LAYOUT.offsets_arranged()
 
 assert MOST_IN_BAG <= 32_767
 
@@ -245,5 +251,9 @@ def sees_bag(state: State, seat: int) -> bool:
 
 @rule
 def arrange(state: State, seat: int, out: Array) -> None:
-    """Whether one knows the bag, even if it is empty."""
+    """Whether one knows the bag, even if it is empty, and how many bones thieves mean to draw (D9, D11, D23)."""
     out[BAG_KNOWN] = sees_bag(state, seat)
+    for place in range(state.seats):
+        thief = seat_from(seat, place, state.seats)
+        if state.tried & bit(thief):
+            out[AIMS + place] = 1 + number_of(state, thief)

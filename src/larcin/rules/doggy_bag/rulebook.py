@@ -32,6 +32,7 @@ from larcin.rules.doggy_bag.observation import arrange as arrange
 from larcin.rules.doggy_bag.observation import observe as observe
 from larcin.rules.doggy_bag.observation import remember as remember
 from larcin.rules.doggy_bag.odds import odds as odds
+from larcin.rules.doggy_bag.previews import preview as preview
 from larcin.rules.doggy_bag.redeal import redeal as redeal
 from larcin.rules.doggy_bag.state import (
     ACE,

@@ -3,7 +3,18 @@
 from pathlib import Path
 
 from larcin.rules.contract import Credits, Game, Option
-from larcin.rules.kids_of_london import audit, events, habits, hints, observation, positions, rulebook, state, words
+from larcin.rules.kids_of_london import (
+    audit,
+    events,
+    habits,
+    hints,
+    observation,
+    positions,
+    previews,
+    rulebook,
+    state,
+    words,
+)
 
 HERE = Path(__file__).parent
 
@@ -18,6 +29,7 @@ GAME = Game(
     audits=audit.AUDITS,
     layout=observation.LAYOUT,
     view=observation.VIEW,
+    previews=previews.PREVIEWS,
     events=events.EVENTS,
     position=positions.position,
     from_position=positions.from_position,

@@ -20,11 +20,13 @@ from larcin.rules.kids_of_london.state import (
     State,
     hand_size,
     is_sealed,
+    most_coins,
+    second_most_coins,
     turned_over,
 )
-from larcin.rules.kids_of_london.words import MOVES, STAGES
+from larcin.rules.kids_of_london.words import MOVES, STAGES, STANDINGS
 from larcin.rules.layout import Layout, Piece, mark, mark_bits, seat_from, write_counts
-from larcin.rules.views import Counts, EachSeat, FirstKnown, Flag, Group, IfOwn, Listed, Number, OneOf
+from larcin.rules.views import Counts, EachSeat, FirstKnown, Flag, Group, IfOwn, Listed, Name, Number, OneOf
 
 EACH = "for each gang, from one's own clockwise"
 
@@ -48,6 +50,9 @@ LAYOUT = Layout(
         Piece("hands", (MOST_GANGS, CARDS), f"cards not yet turned over, as ones and zeros, {EACH}"),
         Piece("characters_left", CHARACTERS, "how many tiles of each character are still face down", 2),
     ),
+    arranged=(
+        Piece("standing", MOST_GANGS, f"if the day ended now: 1 for the richest, 2 for the second richest, {EACH}", 2),
+    ),
 )
 
 VIEW = Group(
@@ -57,6 +62,7 @@ VIEW = Group(
     characters_left=Counts("characters_left", words.CHARACTERS),
     gangs=EachSeat(
         coins=Number("coins"),
+        standing=Name("standing", STANDINGS),
         cards_left=Number("cards_left"),
         hand=FirstKnown(Listed("hands", range(CARDS)), IfOwn(Listed("hand", range(CARDS), whole=True))),
         sealed=Flag("sealed"),
@@ -71,6 +77,7 @@ VIEW = Group(
     LAYOUT.offsets_seen()
 )
 HANDS, CHARACTERS_LEFT = LAYOUT.offsets_remembered()
+(STANDING,) = LAYOUT.offsets_arranged()
 
 
 @rule
@@ -114,3 +121,15 @@ def remember(state: State, seat: int, out: Array) -> None:
     for place in range(state.gangs):
         mark_bits(out, HANDS + place * CARDS, state.hand[seat_from(seat, place, state.gangs)], CARDS)
     write_counts(out, CHARACTERS_LEFT, state.tiles, CHARACTERS)
+
+
+@rule
+def arrange(state: State, seat: int, out: Array) -> None:  # K21, K22
+    """Who would be robbed and who would win if the day ended now; nobody, while nobody has any coins."""
+    most = most_coins(state)
+    second = second_most_coins(state)
+    if most == 0 and state.stage != OVER:
+        return
+    for place in range(state.gangs):
+        coins = state.coins[seat_from(seat, place, state.gangs)]
+        out[STANDING + place] = 1 if coins == most else 2 * (coins == second)

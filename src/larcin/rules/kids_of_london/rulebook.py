@@ -26,8 +26,10 @@ from larcin.rules.kids_of_london.events import (
     TILE,
     WINS,
 )
+from larcin.rules.kids_of_london.observation import arrange as arrange
 from larcin.rules.kids_of_london.observation import observe as observe
 from larcin.rules.kids_of_london.observation import remember as remember
+from larcin.rules.kids_of_london.previews import preview as preview
 from larcin.rules.kids_of_london.state import (
     ARRESTED,
     BEGGAR,
@@ -40,13 +42,10 @@ from larcin.rules.kids_of_london.state import (
     FULL_HAND,
     GANG_CARD,
     HOURS,
-    LEFT_PRIEST,
     MOST_GANGS,
     NONE,
     NOTHING,
     OVER,
-    PRINCE,
-    RIGHT_PRIEST,
     SAY_ACTOR,
     SAY_PRINCE,
     SETTLE,
@@ -55,11 +54,17 @@ from larcin.rules.kids_of_london.state import (
     TILES,
     TURN_GANG_CARD,
     TURN_TILE,
-    WORTH,
     State,
     hand_size,
     highest,
+    lost_to_beggar,
     lowest,
+    most_coins,
+    must_say,
+    receiver,
+    second_most_coins,
+    share,
+    with_highest,
 )
 
 # ------------------------------------------------------------------------------------------------ set-up and the turn
@@ -286,7 +291,7 @@ def ask_for_payment(state: State, gang: int) -> None:  # K11, K12
 @rule
 def ask_prince_or_actor(state: State) -> None:  # K16, K20
     """Every robber says what it met; in the ninth hour it is a prince, unasked (K17)."""
-    if state.character == PRINCE and state.hour < HOURS:
+    if must_say(state):
         state.stage = CHOOSE_ANSWER
         for gang in range(state.gangs):
             if state.payment[gang] == TAKE_CHARACTER:
@@ -307,31 +312,19 @@ def pay_lowest(state: State) -> None:  # K9
 
 
 @rule
-def share(state: State) -> int:  # K8, K12
-    """What each of the highest cards gets: the number on the tile, divided by how many they are."""
-    high = highest(state)
-    sharers = 0
-    for gang in range(state.gangs):
-        sharers += state.card[gang] == high
-    return WORTH[state.character] // sharers
-
-
-@rule
 def pay_robbers(state: State) -> None:
     for gang in range(state.gangs):
         if state.payment[gang] == TAKE_CHARACTER:
-            rob(state, gang, share(state))
+            rob(state, gang, share(state, with_highest(state)))
 
 
 @rule
 def rob(state: State, gang: int, coins: int) -> None:
     """One robber and its share of the character."""
-    if state.character == LEFT_PRIEST:
-        give(state, gang, (gang + 1) % state.gangs, coins)  # K14, K15
-    elif state.character == RIGHT_PRIEST:
-        give(state, gang, (gang - 1 + state.gangs) % state.gangs, coins)  # K14, K15
+    if receiver(state, gang) != gang:
+        give(state, gang, receiver(state, gang), coins)  # K14, K15
     elif state.character == BEGGAR:
-        lost = min(coins, state.coins[gang])  # K18, K19
+        lost = lost_to_beggar(state, gang, coins)  # K18, K19
         state.coins[gang] -= lost
         tell(state, LOSES, gang, state.character, lost)
     elif state.answer[gang] != SAY_ACTOR:
@@ -362,21 +355,10 @@ def end_hour(state: State) -> None:  # K5
 
 
 @rule
-def most_coins(state: State) -> int:
-    most = 0
-    for gang in range(state.gangs):
-        most = max(most, state.coins[gang])
-    return most
-
-
-@rule
 def tell_the_end(state: State) -> None:
     """Who is stripped, and who has won (K21 to K23, K27)."""
     most = most_coins(state)
-    second = NONE
-    for gang in range(state.gangs):
-        if state.coins[gang] < most:
-            second = max(second, state.coins[gang])
+    second = second_most_coins(state)
     stripped = 0
     winners = 0
     for gang in range(state.gangs):

@@ -122,3 +122,63 @@ def owing(state: State) -> int:
         if card_due or payment_due or answer_due:
             seats |= bit(seat)
     return seats
+
+
+# ------------------------------------------------------------------------------------------------- reading the coins
+
+
+@rule
+def share(state: State, sharers: int) -> int:  # K8, K12
+    """What each of so many robbers gets: the number on the tile, divided by how many they are."""
+    return WORTH[state.character] // sharers
+
+
+@rule
+def with_highest(state: State) -> int:
+    """How many gangs showed the highest card."""
+    high = highest(state)
+    gangs = 0
+    for gang in range(state.gangs):
+        gangs += state.card[gang] == high
+    return gangs
+
+
+@rule
+def receiver(state: State, gang: int) -> int:  # K14, K15
+    """Who gets what a gang takes from the character of the hour: at a priest its neighbour."""
+    if state.character == LEFT_PRIEST:
+        return (gang + 1) % state.gangs
+    if state.character == RIGHT_PRIEST:
+        return (gang - 1 + state.gangs) % state.gangs
+    return gang
+
+
+@rule
+def lost_to_beggar(state: State, gang: int, coins: int) -> int:  # K18, K19
+    """Nobody loses more than it has."""
+    return min(coins, state.coins[gang])
+
+
+@rule
+def must_say(state: State) -> bool:  # K16, K17
+    """Whether robbers say what they met: a prince or an actor. In the ninth hour it is a prince, unasked."""
+    return state.character == PRINCE and state.hour < HOURS
+
+
+@rule
+def most_coins(state: State) -> int:
+    most = 0
+    for gang in range(state.gangs):
+        most = max(most, state.coins[gang])
+    return most
+
+
+@rule
+def second_most_coins(state: State) -> int:
+    """The most coins of those who have fewer than the richest; NONE if all have the same."""
+    most = most_coins(state)
+    second = NONE
+    for gang in range(state.gangs):
+        if state.coins[gang] < most:
+            second = max(second, state.coins[gang])
+    return second

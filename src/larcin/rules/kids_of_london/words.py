@@ -6,6 +6,7 @@ from larcin.rules.kids_of_london.state import CARDS
 from larcin.rules.words import Text, Words
 
 CHARACTERS = ("merchant", "left-hand priest", "right-hand priest", "jeweller", "banker", "prince", "beggar")
+STANDINGS = ("robbed", "winning")
 STAGES = ("tile", "gang card", "card", "payment", "prince or actor", "over")
 
 MOVES = (*(f"card {card}" for card in range(CARDS)), "take card", "take character", "actor", "prince")
@@ -140,6 +141,10 @@ WORDS = Words(
             "actor": {"en": "an actor, no coins", "fr": "un comédien, rien à prendre"},
             "prince": {"en": "a prince", "fr": "un prince"},
         },
+        "standing": {
+            "robbed": {"en": "to be robbed", "fr": "à dépouiller"},
+            "winning": {"en": "winning", "fr": "en tête"},
+        },
         "stage": {
             "tile": {"en": "the next character is due", "fr": "le personnage suivant va venir"},
             "gang card": {"en": "the fictional gang’s card is due", "fr": "la bande fictive va montrer sa carte"},
@@ -150,5 +155,21 @@ WORDS = Words(
         },
     },
     counts={"coins": ({"en": "coin", "fr": "pièce"}, {"en": "coins", "fr": "pièces"})},
+    parts={
+        "hour": {"en": "Hour", "fr": "Heure"},
+        "stage": {"en": "What is due", "fr": "À présent"},
+        "character": {"en": "Who comes by", "fr": "Qui passe"},
+        "characters_left": {"en": "Still to come", "fr": "Encore à venir"},
+        "gangs": {"en": "Gangs", "fr": "Bandes"},
+        "coins": {"en": "Coins", "fr": "Pièces"},
+        "standing": {"en": "If the day ended now", "fr": "Si la journée finissait là"},
+        "cards_left": {"en": "Cards left", "fr": "Cartes restantes"},
+        "hand": {"en": "Hand", "fr": "Main"},
+        "sealed": {"en": "Has chosen", "fr": "A choisi"},
+        "card": {"en": "Card played", "fr": "Carte jouée"},
+        "arrested": {"en": "Arrested", "fr": "Embarquée"},
+        "payment": {"en": "Paid for", "fr": "Payée pour"},
+        "answer": {"en": "Says it was", "fr": "Dit que c’était"},
+    },
     extra_seats=({"en": "the fictional gang", "fr": "la bande fictive"},),
 )

@@ -28,7 +28,7 @@ EVENTS = (
     Kind(WALKS_OVER_UNSEEN, "walks over unseen", seat=NUMBER, token=TOKEN),
     Kind(TAKES, "takes", seat=NUMBER, token=TOKEN, place=PLACE),
     Kind(DRAWS_CARD, "draws this card", seat=NUMBER, card=CARD, secret=("card",), instead="draws card"),
-    Kind(BRIBES, "bribes", seat=NUMBER),
+    Kind(BRIBES, "bribes", seat=NUMBER, pounds=NUMBER),
     Kind(SEES, "peeks and sees", seat=NUMBER, token=TOKEN, place=PLACE, secret=("token",), instead="peeks"),
     Kind(PUTS_PAWN, "places", seat=NUMBER, place=PLACE),
     Kind(GIVES_UP, "gives this up", seat=NUMBER, token=TOKEN, secret=("token",), instead="gives up"),

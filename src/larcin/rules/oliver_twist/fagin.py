@@ -124,11 +124,24 @@ def hand_in(state: State, seat: int, number: int) -> None:  # T19 to T22
             size += 1
     state.stage = DONE
     tell(state, HANDS_IN, seat, number, state.money[seat] - purse)
-    if size >= BONUS_SET:
-        state.money[seat] += BONUS
-        tell(state, GETS_BONUS, seat, wide(BONUS))
-    if state.rewards < len(REWARDS):
-        reward = wide(REWARDS[state.rewards])
+    bonus = bonus_for(size)
+    if bonus > 0:
+        state.money[seat] += bonus
+        tell(state, GETS_BONUS, seat, bonus)
+    reward = next_reward(state)
+    if reward > 0:
         state.money[seat] += reward
         state.rewards += 1
         tell(state, GETS_REWARD, seat, reward)
+
+
+@rule
+def bonus_for(size: int) -> int:  # T21
+    """What a set of so many tokens pays besides."""
+    return wide(BONUS) if size >= BONUS_SET else wide(0)
+
+
+@rule
+def next_reward(state: State) -> int:  # T22
+    """The top reward that is left; nought if none is."""
+    return wide(REWARDS[state.rewards]) if state.rewards < len(REWARDS) else wide(0)

@@ -154,12 +154,17 @@ def burglary_pile(state: State) -> int:
 
 
 @rule
-def begin_burglary(state: State, seat: int) -> None:  # T36
+def cards_for_burglary(state: State, seat: int) -> int:  # T36
     """One card, and one more for each kind of tool in front of the seat: six at most, of at least seven."""
+    return 1 + kinds_of_tools(state, seat)
+
+
+@rule
+def begin_burglary(state: State, seat: int) -> None:  # T36
     state.burglar[state.burglaries] = seat
     state.kept[state.burglaries] = NONE
     state.sights[state.burglaries] = 0
-    state.draws = 1 + kinds_of_tools(state, seat)
+    state.draws = cards_for_burglary(state, seat)
     state.burglaries += 1
     state.stage = DRAW_BURGLARY
 

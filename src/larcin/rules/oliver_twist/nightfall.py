@@ -146,15 +146,29 @@ def best_token(state: State, seat: int, sort: int) -> int:
 
 
 @rule
+def last_sets_pay(state: State, seat: int, sharing: int) -> int:  # T28
+    """What sets of these types pay: the best token of each."""
+    pounds = 0
+    for sort in range(WALLETS):
+        if sharing & bit(sort):
+            pounds += best_token(state, seat, sort)
+    return pounds
+
+
+@rule
+def types_in_sets(state: State, seat: int, sharing: int) -> int:  # T28
+    """The types that go away in sets, as bits: with any set all wallets do, and three of them are a set themselves."""
+    if sharing > 0 or wallets(state, seat) >= SMALLEST_SET:
+        return sharing | bit(WALLETS)
+    return sharing
+
+
+@rule
 def discard_sets(state: State, seat: int) -> None:  # T28
     """Every set pays its best token and goes into the bag, starting tokens aside, with all wallets."""
     purse = wide(state.money[seat])
-    for sort in range(WALLETS):
-        if state.shared[seat] & bit(sort):
-            state.money[seat] += best_token(state, seat, sort)
-    sets = int(state.shared[seat])
-    if sets > 0 or wallets(state, seat) >= SMALLEST_SET:
-        sets |= bit(WALLETS)
+    state.money[seat] += last_sets_pay(state, seat, int(state.shared[seat]))
+    sets = types_in_sets(state, seat, int(state.shared[seat]))
     for kind in range(STASHABLE):
         if sets & bit(TYPE_OF[kind]):
             if kind < OBJECTS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.contract import Array, bit, rule
+from larcin.rules.contract import Array, bit, bits_in, rule
 from larcin.rules.layout import Layout, Piece, distance_to, mark, seat_from, write_counts
 from larcin.rules.oliver_twist.box import BURGLARY_TOKENS, CARD_NAMES, TOOL_NAMES, wide
 from larcin.rules.oliver_twist.ledger import (
@@ -29,6 +29,7 @@ from larcin.rules.oliver_twist.state import (
     REWARDS,
     STASHABLE,
     TOOLS,
+    TYPE_OF,
     VALUES,
     State,
     file_size,
@@ -40,6 +41,7 @@ from larcin.rules.oliver_twist.state import (
     stash_size,
     stashes_lie_open,
 )
+from larcin.rules.oliver_twist.state import ROW as ROW_LENGTH
 from larcin.rules.oliver_twist.town import PLACES, SPACES
 from larcin.rules.oliver_twist.words import LEDGER_ACTS, PLACE_NAMES, ROUNDS, SHARING_NAMES, STAGES, VALUE_NAMES
 from larcin.rules.views import (
@@ -128,6 +130,9 @@ LAYOUT = Layout(
     arranged=(
         Piece("stashes_open", 1, "1 if all stashes lie open"),
         Piece("files_open", 1, "1 if all police files lie open"),
+        Piece("row_turned", 1, "tokens of a row that were turned up", ROW_LENGTH),
+        Piece("thickest", MOST_SEATS, f"1 if no police file is thicker and it is not empty, {EACH}"),
+        Piece("fine", MOST_SEATS, f"what the file would cost if it is the thickest, {EACH}: one's own, or open", 10),
     ),
 )
 
@@ -152,6 +157,7 @@ VIEW = Group(
     prowls=Number("prowls"),
     unseen_by_police=Flag("unseen_by_police"),
     row=Number("row"),
+    row_turned=Number("row_turned"),
     row_end=OneOf("row_end", PLACE_NAMES),
     peeks=Number("peeks"),
     pending=Name("pending", KIND_NAMES),
@@ -165,6 +171,8 @@ VIEW = Group(
         stash=FirstKnown(IfOwn(A_STASH), IfSet("stashes_open", A_STASH, whole=True)),
         file_size=Number("file_size"),
         file=FirstKnown(IfOwn(A_FILE), IfSet("files_open", A_FILE, whole=True)),
+        fine=FirstKnown(IfOwn(Number("fine")), IfSet("files_open", Number("fine"), whole=True)),
+        thickest=Flag("thickest"),
         tools=Counts("tools", TOOL_NAMES),
         hand_size=Number("hand_size"),
         hand=IfOwn(Counts("hand", CARD_NAMES, whole=True)),
@@ -193,7 +201,7 @@ VIEW = Group(
 (
     PEEKED, PEEKERS, LINES, TOKENS_UNSEEN, CARDS_UNSEEN, BURGLARIES_UNSEEN, DRAWN,
 ) = LAYOUT.offsets_remembered()  # fmt: skip
-STASHES_OPEN, FILES_OPEN = LAYOUT.offsets_arranged()
+STASHES_OPEN, FILES_OPEN, ROW_TURNED, THICKEST, FINE = LAYOUT.offsets_arranged()
 
 
 @rule
@@ -266,8 +274,13 @@ def observe_seat(state: State, seat: int, place: int, watcher: int, out: Array) 
 def leave_out_planted(state: State, seat: int, offset: int, out: Array) -> None:  # T46
     """What Mr Bumble brought unseen is in the file, and its owner does not know it."""
     for entry in range(state.ledger_size):
-        if act_of(state, entry) == PLANTED and other_of(state, entry) == seat and not knows(state, seat, entry):
+        if is_slipped_in(state, seat, entry):
             out[offset + int(state.ledger_kind[entry])] -= 1
+
+
+@rule
+def is_slipped_in(state: State, seat: int, entry: int) -> bool:  # T46
+    return act_of(state, entry) == PLANTED and other_of(state, entry) == seat and not knows(state, seat, entry)
 
 
 @rule
@@ -343,6 +356,45 @@ def remember_burglary(state: State, burglary: int, out: Array) -> None:
 
 @rule
 def arrange(state: State, seat: int, out: Array) -> None:
-    """An empty stash that lies open is not one that nobody knows."""
+    """An empty stash that lies open is not one that nobody knows. What files would cost follows from what is seen."""
     out[STASHES_OPEN] = stashes_lie_open(state)
     out[FILES_OPEN] = files_lie_open(state)
+    if state.row > 0:
+        out[ROW_TURNED] = ROW_LENGTH - state.row  # T33
+    for place in range(state.seats):
+        other = seat_from(seat, place, state.seats)
+        size = file_size(state, other)
+        out[THICKEST + place] = size > 0 and size >= thickest_file(state)  # T30
+        if other == seat or files_lie_open(state):
+            out[FINE + place] = bits_in(types_known(state, other))  # T30
+
+
+@rule
+def thickest_file(state: State) -> int:  # T30
+    """How many tokens are in the thickest police file."""
+    most = 0
+    for seat in range(state.seats):
+        most = max(most, file_size(state, seat))
+    return most
+
+
+@rule
+def types_known(state: State, seat: int) -> int:  # T30, T46
+    """The types in a police file, as bits, as far as its owner knows, or all once it lies open."""
+    types = 0
+    for kind in range(KINDS):
+        count = int(state.file[seat, kind])
+        if count > 0 and not files_lie_open(state):
+            count -= slipped_in(state, seat, kind)
+        if count > 0:
+            types |= bit(int(TYPE_OF[kind]))
+    return types
+
+
+@rule
+def slipped_in(state: State, seat: int, kind: int) -> int:  # T46
+    """How many tokens of a kind Mr Bumble brought into a police file, unknown to its owner."""
+    count = 0
+    for entry in range(state.ledger_size):
+        count += state.ledger_kind[entry] == kind and is_slipped_in(state, seat, entry)
+    return count

@@ -29,6 +29,7 @@ from larcin.rules.oliver_twist.observation import arrange as arrange
 from larcin.rules.oliver_twist.observation import observe as observe
 from larcin.rules.oliver_twist.observation import remember as remember
 from larcin.rules.oliver_twist.odds import odds as odds
+from larcin.rules.oliver_twist.previews import preview as preview
 from larcin.rules.oliver_twist.redeal import redeal as redeal
 from larcin.rules.oliver_twist.state import DRAW_BURGLARY, NONE, OVER, State
 

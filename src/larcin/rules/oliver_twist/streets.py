@@ -131,7 +131,7 @@ def pay_bribe(state: State, seat: int) -> None:  # T18, T38
         if unseen > 0:
             peek_at_all(state, seat)
         state.stage = PLACE
-    tell(state, BRIBES, seat)
+    tell(state, BRIBES, seat, wide(BRIBE))
 
 
 @rule

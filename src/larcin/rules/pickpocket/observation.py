@@ -14,11 +14,13 @@ from larcin.rules.pickpocket.components import (
     GUARD_NAMES,
     GUARD_WORTHS,
     KINDS,
+    LINES_ON,
     LOOT_KINDS,
     LOOT_TILES,
     TILE_NAMES,
 )
 from larcin.rules.pickpocket.state import (
+    ALL_LINES,
     DOUBLE_TILES,
     FEW_SEATS,
     LINE_COUNT,
@@ -27,14 +29,22 @@ from larcin.rules.pickpocket.state import (
     OVER,
     POWERS,
     State,
+    fits,
+    guards_left,
     hand_size,
     inside,
     loot,
+    past_guard,
     stands,
+    times_the_loot,
+    with_illusion,
+    with_mouse,
+    worth_of_leaving,
 )
 from larcin.rules.pickpocket.words import LINES, STAGES
 from larcin.rules.views import (
     Counts,
+    EachRow,
     EachSeat,
     Flag,
     Group,
@@ -85,6 +95,14 @@ LAYOUT = Layout(
             "row_tiles", LOOT_TILES, "the row, tile by tile from the merchant on: 1 and its kind of loot", LOOT_KINDS
         ),
         Piece("hand_known", MOST_SEATS, f"1 if the hand is one's own or lies open, {EACH}"),
+        Piece("row_whole", (LOOT_TILES, LINE_COUNT), "the lines whole up to each tile of the row, as ones and zeros"),
+        Piece("fits", LOOT_KINDS, "1 for a kind of loot that fits the row"),
+        Piece("guards_left", 1, "how many guards are still to come", 7),
+        Piece("times", 1, "how often the loot counts for who leaves now", 2),
+        Piece("leaving", MOST_SEATS, f"what leaving now would score, {EACH}: the loot, and", 30),
+        Piece("past_guard", MOST_SEATS, f"for walking out past the guard, {EACH}", 12),
+        Piece("with_illusion", MOST_SEATS, f"for the illusion, {EACH}", 6),
+        Piece("with_mouse", MOST_SEATS, f"for the mouse, {EACH}", 2),
     ),
 )
 
@@ -95,8 +113,11 @@ VIEW = Group(
     prince=SeatOf("prince"),
     double=Number("double"),
     row=Row("row_tiles", TILE_NAMES),
+    ropes=EachRow("row_tiles", Listed("row_whole", LINES)),
     lines=Selected("elements", LINES, marked="whole"),
     loot=Number("loot"),
+    fits=Listed("fits", TILE_NAMES),
+    guards_left=Number("guards_left"),
     door=OneOf("door", GUARD_WORTHS),
     aside=Counts("aside", GUARD_NAMES),
     discards=Counts("discards", TILE_NAMES),
@@ -111,6 +132,17 @@ VIEW = Group(
         used=Listed("power", words.POWERS, among="spent"),
         tiles=Number("tiles"),
         hand=IfSet("hand_known", Counts("hand", TILE_NAMES)),
+        leaving=IfSet(
+            "inside",
+            Group(
+                points=Number("leaving"),
+                loot=Number("loot", whole=True),
+                times=Number("times", whole=True),
+                guard=Number("past_guard"),
+                illusion=Number("with_illusion"),
+                mouse=Number("with_mouse"),
+            ),
+        ),
     ),
 )
 
@@ -118,7 +150,9 @@ VIEW = Group(
     ME, SEATS, WITH_POWERS, STAGE, NIGHT, TURN, PRINCE, DOUBLE, ROW, WHOLE, ELEMENTS, LOOT, DOOR, ASIDE, DISCARDS,
     BAG, UNSEEN, HAND, TILES, EXPERIENCE, HEIGHT, INSIDE, STANDING, POWER, SPENT,
 ) = LAYOUT.offsets_seen()  # fmt: skip
-ROW_TILES, HAND_KNOWN = LAYOUT.offsets_arranged()
+(
+    ROW_TILES, HAND_KNOWN, ROW_WHOLE, FITS, GUARDS_LEFT, TIMES, LEAVING, PAST_GUARD, WITH_ILLUSION, WITH_MOUSE,
+) = LAYOUT.offsets_arranged()  # fmt: skip
 
 
 @rule
@@ -189,8 +223,28 @@ def knows_hand(state: State, thief: int, watcher: int) -> bool:  # P9, P26
 
 @rule
 def arrange(state: State, seat: int, out: Array) -> None:
-    """In which order the tiles of the row lie, and whose hands are known even if they are empty."""
+    """How the tiles of the row lie and where its ropes are cut, what fits, whose hands are known even if empty, and
+    what leaving would score.
+    """
+    whole = ALL_LINES
     for tile in range(state.row_length):
+        whole &= LINES_ON[state.row[tile]]  # P14
         out[ROW_TILES + tile] = 1 + state.row[tile]
+        mark_bits(out, ROW_WHOLE + tile * LINE_COUNT, whole, LINE_COUNT)
+    for kind in range(LOOT_KINDS):
+        out[FITS + kind] = fits(state, kind)
+    out[GUARDS_LEFT] = guards_left(state)
+    out[TIMES] = times_the_loot(state)
     for place in range(state.seats):
-        out[HAND_KNOWN + place] = knows_hand(state, seat_from(seat, place, state.seats), seat)
+        thief = seat_from(seat, place, state.seats)
+        out[HAND_KNOWN + place] = knows_hand(state, thief, seat)
+        if inside(state, thief):
+            arrange_leaving(state, thief, place, out)
+
+
+@rule
+def arrange_leaving(state: State, thief: int, place: int, out: Array) -> None:  # P18 to P21, P28, P31, P32
+    out[LEAVING + place] = worth_of_leaving(state, thief, times_the_loot(state))
+    out[PAST_GUARD + place] = past_guard(state, thief)
+    out[WITH_ILLUSION + place] = with_illusion(state, thief)
+    out[WITH_MOUSE + place] = with_mouse(state, thief)

@@ -43,6 +43,7 @@ from larcin.rules.pickpocket.fast import random_outcome as random_outcome
 from larcin.rules.pickpocket.observation import arrange as arrange
 from larcin.rules.pickpocket.observation import observe as observe
 from larcin.rules.pickpocket.odds import odds as odds
+from larcin.rules.pickpocket.previews import preview as preview
 from larcin.rules.pickpocket.redeal import redeal as redeal
 from larcin.rules.pickpocket.state import (
     ALL_LINES,
@@ -94,6 +95,7 @@ from larcin.rules.pickpocket.state import (
     next_to_choose,
     several,
     stands,
+    times_the_loot,
     worth_of_leaving,
 )
 
@@ -409,7 +411,7 @@ def throw_out_the_rest(state: State) -> None:  # P17, P25
 def walk_out(state: State) -> None:  # P19, P21
     """Leave of one's own will: score, then lay somebody down (P38), then use the glove (P29)."""
     alone = not several(state.inn)
-    points = worth_of_leaving(state, state.turn, 2 if alone else 1)
+    points = worth_of_leaving(state, state.turn, times_the_loot(state))
     score(state, state.turn, points)
     put_out(state, state.turn)
     tell(state, DOUBLES if alone else LEAVES, state.turn, points)

@@ -125,16 +125,32 @@ def can_use(state: State, seat: int, power: int) -> bool:  # P33, P34
 
 
 @rule
+def past_guard(state: State, seat: int) -> int:  # P19, P31
+    """What the seat scores for walking out past the guard of this night."""
+    return 0 if state.door == NONE else GUARD_WORTH[state.door] * (1 + holds(state, seat, ACCOMPLICE))
+
+
+@rule
+def with_illusion(state: State, seat: int) -> int:  # P28
+    return illusion(state) if holds(state, seat, ILLUSION) else 0
+
+
+@rule
+def with_mouse(state: State, seat: int) -> int:  # P32
+    return MOUSE_WORTH if holds(state, seat, MOUSE) else 0
+
+
+@rule
 def worth_of_leaving(state: State, seat: int, times: int) -> int:
     """What the seat scores if it leaves of its own will: the loot so many times, the guard, and its powers."""
     points = times * loot(state)  # P18, P21
-    if state.door != NONE:
-        points += GUARD_WORTH[state.door] * (1 + holds(state, seat, ACCOMPLICE))  # P19, P31
-    if holds(state, seat, ILLUSION):
-        points += illusion(state)  # P28
-    if holds(state, seat, MOUSE):
-        points += MOUSE_WORTH  # P32
-    return points
+    return points + past_guard(state, seat) + with_illusion(state, seat) + with_mouse(state, seat)
+
+
+@rule
+def times_the_loot(state: State) -> int:  # P20, P21
+    """How often the loot counts for whoever leaves: twice for the last one in the inn."""
+    return 1 if several(state.inn) else 2
 
 
 @rule

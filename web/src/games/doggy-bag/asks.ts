@@ -2,12 +2,11 @@
 
 import type { TableProps } from "../../table/types.ts";
 import { capital } from "../../words/index.ts";
-import { total } from "./bones.ts";
 import { calls, handfulSize } from "./moves.ts";
-import type { DoggyOdds, DoggyTable } from "./types.ts";
+import type { DoggyOdds, DoggyPreview, DoggyTable } from "./types.ts";
 import { roleName, w } from "./words/index.ts";
 
-type Props = TableProps<DoggyTable, DoggyOdds>;
+type Props = TableProps<DoggyTable, DoggyOdds, DoggyPreview>;
 
 export function ask(table: Props, role: number | null): string {
   const here = table.view.table;
@@ -36,7 +35,7 @@ export function ask(table: Props, role: number | null): string {
 /** What you risk, or what the touch would do. */
 export function risk(table: Props, role: number | null, plain: boolean): string {
   const here = table.view.table;
-  const dog = table.seat === null ? undefined : here.seats[table.seat];
+  const { dare } = table.previews;
   switch (here.stage) {
     case "give":
       return w().giveHint;
@@ -47,9 +46,7 @@ export function risk(table: Props, role: number | null, plain: boolean): string 
     case "swap":
       return w().swapHint;
     case "gluttony":
-      return dog === undefined
-        ? ""
-        : `${w().dareRisk(total(here.loot) - (here.loot.grey ?? 0), (dog.front.black ?? 0) + 1)} ${w().dareGain}`;
+      return dare ? `${w().dareRisk(dare.loses!, dare.black!, dare.out!)} ${w().dareGain}` : "";
     default:
       return "";
   }
@@ -63,5 +60,5 @@ function roleHint(table: Props, plain: boolean): string {
 
 function tokenHint(table: Props, role: number, plain: boolean): string {
   const hothead = calls(table.legal, role).length > 0 ? ` ${w().hotheadHint}` : "";
-  return `${plain ? w().noEffect : w().effect(role)} ${w().aims(role)}${hothead}`;
+  return `${plain ? w().noEffect : w().effect(role)} ${w().aims(table.previews[`take ${role}`]?.aims ?? role)}${hothead}`;
 }

@@ -33,6 +33,8 @@ export interface Dog {
   /** What the hothead called. */
   called: number | null;
   tried: boolean;
+  /** How many bones it means to draw in this theft; null while it draws for an effect of its role, before it tries its luck. */
+  aims: number | null;
   /** The how-many-th to go out. */
   out: number | null;
   /** The nights in which it looked into the bag; null where that has to be remembered. */
@@ -78,4 +80,14 @@ export interface DoggyOdds {
   /** The chance to draw 1, 2, 3 and more bones without a black one. */
   reach: number[];
   gluttony: number | null;
+}
+
+/** What a move would bring: `PREVIEWS` of `larcin.rules.doggy_bag.previews`. */
+export interface DoggyPreview {
+  /** For a role: how many bones you would mean to draw. */
+  aims?: number;
+  /** For one more bone: how many a black one would cost you, how many black ones you would have, and whether you would be out. */
+  loses?: number;
+  black?: number;
+  out?: boolean;
 }

@@ -37,12 +37,3 @@ export function worth(character: string): string {
   if (character === "right-hand priest") return w().worthRight;
   return w().worthCoins(COINS[character] ?? 0);
 }
-
-/** What the highest card would bring you, in words; the names are those of your neighbours. */
-export function asRobber(character: string, hour: number, left: string, right: string): string {
-  if (character === "beggar") return w().highestBeggar;
-  if (character === "prince") return hour === 9 ? w().highestLastPrince : w().highestPrince;
-  if (character === "left-hand priest") return w().highestGift(5, left);
-  if (character === "right-hand priest") return w().highestGift(5, right);
-  return w().highestCoins(COINS[character] ?? 0);
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameEvent } from "../../table/types.ts";
-import { hours, standing } from "./day.ts";
+import { hours } from "./day.ts";
 
 const event = (name: string, parts: Record<string, unknown>): GameEvent => ({ event: name, text: "", ...parts });
 
@@ -22,10 +22,4 @@ test("the day is told hour by hour", () => {
     ["merchant", { 0: 8, 1: 2 }, { 0: 0, 1: 7 }],
     ["beggar", {}, { 0: -3 }],
   ]);
-});
-
-test("the richest would be robbed, the second richest would win", () => {
-  expect(standing([7, 3, 7, 5])).toEqual(["robbed", null, "robbed", "winning"]);
-  expect(standing([0, 0])).toEqual([null, null]);
-  expect(standing([4, 4])).toEqual(["robbed", "robbed"]);
 });

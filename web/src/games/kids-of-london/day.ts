@@ -2,14 +2,6 @@
 
 import type { GameEvent } from "../../table/types.ts";
 
-/** Who would be robbed and who would win if the day ended now. Nobody while all purses are empty. */
-export function standing(coins: number[]): ("robbed" | "winning" | null)[] {
-  const most = Math.max(...coins);
-  if (most === 0) return coins.map(() => null);
-  const second = Math.max(...coins.filter((purse) => purse < most), -1);
-  return coins.map((purse) => (purse === most ? "robbed" : purse === second ? "winning" : null));
-}
-
 /** What was played, and what it brought, by seat. */
 export interface Played {
   cards: Record<number, number>;

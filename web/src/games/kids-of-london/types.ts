@@ -2,6 +2,8 @@
 
 export interface Gang {
   coins: number;
+  /** What its coins would mean if the day ended now, or mean when it is over. */
+  standing: "robbed" | "winning" | null;
   cards_left: number;
   /** Null where it has to be remembered. */
   hand: number[] | null;
@@ -19,4 +21,18 @@ export interface KidsTable {
   character: string | null;
   characters_left: Record<string, number> | null;
   gangs: Gang[];
+}
+
+/** What a move would bring: `PREVIEWS` of `larcin.rules.kids_of_london.previews`. */
+export interface KidsPreview {
+  /** For a card: what a robber takes; below zero what it loses. */
+  highest?: number;
+  /** For a choice after the cards: what it brings. */
+  coins?: number;
+  /** Who gets these coins. */
+  to: number;
+  /** The robber will say whether to take them, or nothing. */
+  must_say: boolean;
+  lowest?: number;
+  chief?: boolean;
 }

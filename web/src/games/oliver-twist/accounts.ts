@@ -14,13 +14,9 @@ export interface Account {
   sum: number;
 }
 
-const BRIBE = 2;
-
 export function accounts(seat: number, events: GameEvent[], money: number, burglaries: Burglary[]): Account {
   const sum = (...names: string[]): number =>
-    events
-      .filter((event) => event.seat === seat && names.includes(event.event))
-      .reduce((all, event) => all + (event.event === "bribes" ? BRIBE : Number(event.pounds)), 0);
+    events.filter((event) => event.seat === seat && names.includes(event.event)).reduce((all, event) => all + Number(event.pounds), 0);
   const [sets, extras, other] = [sum("hands in"), sum("bonus", "reward"), sum("last sets", "returns wallets")];
   const lost = sum("bribes", "loses", "fined", "gives in");
   const kept = burglaries.filter((each) => each.seat === seat && each.kept !== null).map((each) => each.kept!);

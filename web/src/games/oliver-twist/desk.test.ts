@@ -3,10 +3,9 @@ import type { Legal } from "../../table/types.ts";
 import decisions from "./decisions.json";
 import { Desk, NOTHING, type Hold } from "./desk.ts";
 import { readMove } from "./moves.ts";
-import type { Counts } from "./types.ts";
 
 const sentences = (moves: string[]): Legal[] => moves.map((move) => [move, move]);
-const deskOf = (decision: { legal: string[]; stash: unknown }): Desk => new Desk(sentences(decision.legal), decision.stash as Counts);
+const deskOf = (moves: string[]): Desk => new Desk(sentences(moves));
 
 /** Every move that touching things leads to, with the number of touches before the one that makes it. */
 function reached(desk: Desk): Map<string, number> {
@@ -29,10 +28,10 @@ function reached(desk: Desk): Map<string, number> {
   return found;
 }
 
-const ways = decisions.map((decision) => ({ legal: decision.legal, found: reached(deskOf(decision)) }));
+const ways = decisions.map((legal) => ({ legal, found: reached(deskOf(legal)) }));
 
 test("every kind of move was collected", () => {
-  const verbs = new Set(decisions.flatMap(({ legal }) => sentences(legal).map((each) => readMove(each).do)));
+  const verbs = new Set(decisions.flatMap((legal) => sentences(legal).map((each) => readMove(each).do)));
   expect([...verbs].sort()).toEqual([
     "bribe",
     "brownlow",
@@ -77,17 +76,13 @@ test("whatever is on the map is one touch away, and one more makes the move", ()
 });
 
 test("the first token touched brings all of its type, and the wallets that it lacks for a set", () => {
-  const desk = new Desk(sentences(["hand in 2 ring + 1 wallet", "hand in 2 ring + 2 wallet", "hand in 2 ring + 3 wallet"]), {
-    ring: 2,
-    apple1: 1,
-    wallet: 3,
-  });
+  const desk = deskOf(["hand in 1 ring + 2 wallet", "hand in 2 ring + 1 wallet", "hand in 2 ring + 2 wallet", "hand in 2 ring + 3 wallet"]);
   expect(desk.after(NOTHING, { tap: "token", kind: "ring" }).tokens).toEqual({ ring: 2, wallet: 1 });
   expect([...desk.kinds(NOTHING)].sort()).toEqual(["ring", "wallet"]);
 });
 
 test("what cannot be part of a set cannot be touched", () => {
-  const desk = new Desk(sentences(["hand in 3 ring", "hand in 3 brooch"]), { ring: 3, brooch: 3 });
+  const desk = deskOf(["hand in 3 ring", "hand in 3 brooch"]);
   const hold = desk.after(NOTHING, { tap: "token", kind: "ring" });
   expect([...desk.kinds(hold)]).toEqual([]);
   expect(desk.picked(hold)?.legal[0]).toBe("hand in 3 ring");
@@ -96,7 +91,7 @@ test("what cannot be part of a set cannot be touched", () => {
 });
 
 test("several ways to a space are told apart", () => {
-  const desk = new Desk(sentences(["prowl 1-2-3", "prowl 5-4-3"]), {});
+  const desk = deskOf(["prowl 1-2-3", "prowl 5-4-3"]);
   const hold = desk.after(NOTHING, { tap: "place", place: 3 });
   expect(desk.picked(hold)?.legal[0]).toBe("prowl 1-2-3");
   expect(desk.picked(desk.after(hold, { tap: "way", way: 1 }))?.legal[0]).toBe("prowl 5-4-3");

@@ -4,7 +4,7 @@
 import type { Legal } from "../../table/types.ts";
 import type { Choice, Deed } from "./moves.ts";
 import { readMove } from "./moves.ts";
-import { minus, plus, SMALLEST_SET, sortOf, total } from "./tokens.ts";
+import { minus, plus, sortOf, total } from "./tokens.ts";
 import type { Counts } from "./types.ts";
 
 type Having<D extends Deed, Verb> = D extends { do: infer Verbs } ? ([Extract<Verbs, Verb>] extends [never] ? never : D) : never;
@@ -31,16 +31,13 @@ export type Tap =
 /** The moves on offer, sorted by what is touched for them. */
 export class Desk {
   readonly choices: Choice[];
-  /** What the seat has in its stash: a first touch picks up the whole type. */
-  readonly stash: Counts;
   /** Sets for Fagin, or handfuls for Nancy. */
   private readonly bundles: Bundle[];
   /** Every kind of token that a move names. */
   private readonly named: string[];
 
-  constructor(legal: Legal[], stash: Counts) {
+  constructor(legal: Legal[]) {
     this.choices = legal.map(readMove);
-    this.stash = stash;
     this.bundles = this.all("hand in", "clear");
     const named = this.choices.flatMap((choice) =>
       "tokens" in choice ? Object.keys(choice.tokens) : "kind" in choice ? [choice.kind] : [],
@@ -128,14 +125,12 @@ export class Desk {
     return { ...NOTHING, tokens: plus(hold.tokens, [kind]) };
   }
 
-  /** All tokens of a type, and as many wallets as it lacks for a set. A wallet comes alone: it may go with anything. */
-  wholeType(kind: string): Counts {
-    if (sortOf(kind) === "wallets") return { [kind]: 1 };
-    let picked: Counts = Object.fromEntries(Object.entries(this.stash).filter(([other]) => sortOf(other) === sortOf(kind)));
-    for (const wallet of Object.keys(this.stash).filter((other) => sortOf(other) === "wallets")) {
-      while (total(picked) < SMALLEST_SET && (picked[wallet] ?? 0) < (this.stash[wallet] ?? 0)) picked = plus(picked, [wallet]);
-    }
-    return picked;
+  /** The set on offer with most of a type, and of those the one with fewest wallets. A wallet comes alone: it may go with anything. */
+  private wholeType(kind: string): Counts {
+    if (isWallet(kind)) return { [kind]: 1 };
+    const goods = (tokens: Counts): number => Object.entries(tokens).reduce((sum, [each, count]) => sum + (isWallet(each) ? 0 : count), 0);
+    const sets = this.bundles.map(({ tokens }) => tokens).filter((tokens) => kind in tokens);
+    return sets.toSorted((one, other) => goods(other) - goods(one) || total(one) - total(other))[0]!;
   }
 
   // -------------------------------------------------------------------------------------------------------- the moves
@@ -164,6 +159,8 @@ export class Desk {
     return [...this.all("bribe", "give in", "keep", "discard", "starts", "share"), ...nothing];
   }
 }
+
+const isWallet = (kind: string): boolean => sortOf(kind) === "wallets";
 
 /** Where a step on the map ends. */
 export const endOf = (step: Step): number => (step.do === "prowl" ? step.path.at(-1)! : step.place);

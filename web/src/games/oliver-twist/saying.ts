@@ -5,18 +5,21 @@ import { capital, spoken } from "../../words/index.ts";
 import type { Lang } from "../../settings.svelte.ts";
 import type { Choice } from "./moves.ts";
 import type { Desk, Hold, Step } from "./desk.ts";
-import { outlook } from "./outlook.ts";
-import { BONUS, BONUS_SET, sortOf, spread, tokenOf, total } from "./tokens.ts";
+import { spread, tokenOf, total } from "./tokens.ts";
 import type { Town } from "./town.ts";
-import { FACE_DOWN, type Counts, type TwistOdds, type TwistTable } from "./types.ts";
+import { FACE_DOWN, type PaidPreview, type ProwlPreview, type TwistOdds, type TwistPreview, type TwistTable } from "./types.ts";
 import { w } from "./words/index.ts";
 
 export { capital };
 
-export type Twist = TableProps<TwistTable, TwistOdds>;
+export type Twist = TableProps<TwistTable, TwistOdds, TwistPreview>;
 
-const BROWNLOW_PAYS = 4;
-const PENALTY = 4;
+/** What a way over the map would bring and cost; undefined where it is none. */
+export const prowlOf = (table: Twist, { legal: [move], do: deed }: Choice): ProwlPreview | undefined =>
+  deed === "prowl" || deed === "dodger" ? (table.previews[move] as ProwlPreview | undefined) : undefined;
+
+/** What a move would pay or cost. */
+const paidBy = (table: Twist, { legal: [move] }: Choice): PaidPreview => (table.previews[move] as PaidPreview | undefined) ?? { pounds: 0 };
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
@@ -80,77 +83,56 @@ export function sentence(table: Twist, town: Town, choice: Choice): string {
     case "sikes":
       return w().doSikes(name);
     case "fang":
-      return w().doFang(name);
+      return w().doFang(name, paidBy(table, choice).pounds);
     case "bumble":
       return w().doBumble(tokenWord(words, lang, choice.kind), name);
     case "brownlow":
-      return w().doBrownlow(choice.wallets, choice.wallets * BROWNLOW_PAYS);
+      return w().doBrownlow(choice.wallets, paidBy(table, choice).pounds);
     case "hide":
       return w().doHide;
     case "keep":
       return w().doKeep(signed(choice.value));
     case "hand in":
-      return w().doHandIn(worth(here, choice.tokens).sum);
+      return w().doHandIn(paidBy(table, choice).pounds);
     case "clear":
       return w().doClear(total(choice.tokens));
     case "share":
-      return shareWords(table, choice.types);
+      return shareWords(table, choice.types, paidBy(table, choice));
     case "bribe":
-      return w().doBribe;
+      return w().doBribe(paidBy(table, choice).pounds);
     case "give in":
-      return w().doGiveIn(Math.min(PENALTY, here.seats[table.seat ?? 0]?.money ?? 0));
+      return w().doGiveIn(paidBy(table, choice).pounds);
     default:
       return spoken(choice.legal[1]);
   }
 }
 
-/** T19 to T22: what a set pays. */
-export function worth(here: TwistTable, tokens: Counts): { coins: number; bonus: number; reward: number; sum: number } {
-  const kinds = spread(tokens);
-  const coins = kinds.reduce((sum, kind) => sum + tokenOf(kind).coins, 0);
-  const bonus = kinds.length >= BONUS_SET ? BONUS : 0;
-  const reward = here.rewards[0] ?? 0;
-  return { coins, bonus, reward, sum: coins + bonus + reward };
-}
-
-/** T28: what the sets at the end of a round pay, and what is left for the file. */
-export function settling(stash: Counts, types: string[]): { pounds: number; left: number } {
-  const kinds = spread(stash);
-  const wallets = kinds.filter((kind) => sortOf(kind) === "wallets").length;
-  const best = (type: string): number => Math.max(0, ...kinds.filter((kind) => sortOf(kind) === type).map((kind) => tokenOf(kind).coins));
-  const gone = kinds.filter((kind) => types.includes(sortOf(kind))).length + (types.length > 0 || wallets >= 3 ? wallets : 0);
-  return { pounds: types.reduce((sum, type) => sum + best(type), 0), left: kinds.length - gone };
-}
-
-function shareWords(table: Twist, types: string[]): string {
-  const { pounds, left } = settling(table.view.table.seats[table.seat ?? 0]?.stash ?? {}, types);
+function shareWords(table: Twist, types: string[], { pounds, filed = 0 }: PaidPreview): string {
   const named = types.length ? capital(types.map((type) => table.words.types?.[type]?.[table.lang] ?? type).join(" + ")) : w().shareNothing;
-  return w().doShare(named, pounds, left);
+  return w().doShare(named, pounds, filed);
 }
 
 // -------------------------------------------------------------------------------------------------- what is at stake
 
 /** What a way over the map would bring and cost, in words. */
 export function stakes(table: Twist, step: Step): string {
-  const here = table.view.table;
-  if (table.seat === null || (step.do !== "prowl" && step.do !== "dodger")) return "";
-  const seen = outlook(here, table.seat, step);
-  const said: string[] = [];
-  if (seen.over.length === 0) said.push(w().filesNothing);
-  else {
-    const list = listed(table.words, table.lang, seen.over);
-    said.push(seen.unseen ? w().bags(list) : w().files(list));
-    if (!seen.unseen) said.push(w().fileThen(seen.fileSize, seen.fine) + (seen.thickest ? w().wouldBeThickest : w().wouldNotBeThickest));
-  }
-  if (seen.stashFull) said.push(w().mustGiveUp);
-  if (seen.takes === "character") said.push(w().drawsCard);
-  if (seen.takes === "burglary") said.push(w().drawsBurglary(1 + Object.keys(here.seats[table.seat]!.tools).length));
+  const then = prowlOf(table, step);
+  if (!then) return "";
+  const over = listed(table.words, table.lang, walkedOver(table, step));
+  const said = [then.filed > 0 ? w().files(over) : over ? w().bags(over) : w().filesNothing];
+  if (then.filed > 0) said.push(w().fileThen(then.file_size, then.fine) + (then.thickest ? w().wouldBeThickest : w().wouldNotBeThickest));
+  if (then.gives_up) said.push(w().mustGiveUp);
+  if (then.draws_card) said.push(w().drawsCard);
+  if (then.burglary_cards) said.push(w().drawsBurglary(then.burglary_cards));
   return said.join(" ");
 }
 
+/** The tokens on the way to a space. */
+export const walkedOver = (table: Twist, step: Step): string[] =>
+  step.do === "prowl" ? step.path.slice(0, -1).map((place) => table.view.table.board[place - 1]!) : [];
+
 /** What a set brings, part by part. */
-export function setStakes(here: TwistTable, tokens: Counts): string {
-  const { coins, bonus, reward } = worth(here, tokens);
+function setStakes({ coins = 0, bonus, reward }: PaidPreview): string {
   return [w().setCoins(coins), ...(bonus ? [w().setBonus(bonus)] : []), ...(reward ? [w().setReward(reward)] : [])].join(" + ");
 }
 
@@ -231,7 +213,8 @@ export function held(table: Twist, desk: Desk, hold: Hold): { say: string; hint:
   }
   if (total(hold.tokens) > 0 && desk.all("hand in").length > 0) {
     const say = capital(listed(words, lang, spread(hold.tokens)));
-    return { say, hint: desk.picked(hold) ? setStakes(table.view.table, hold.tokens) : w().setTooSmall };
+    const set = desk.picked(hold);
+    return { say, hint: set ? setStakes(paidBy(table, set)) : w().setTooSmall };
   }
   return null;
 }

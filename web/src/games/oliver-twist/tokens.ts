@@ -16,7 +16,7 @@ import wallet from "icon:wallet";
 import watch from "icon:pocket-watch";
 import type { Counts } from "./types.ts";
 
-/** Counts for sets and for the fine (T30), by its name in the notation. */
+/** What it counts as, by its name in the notation. */
 export type Sort =
   "apples" | "handkerchiefs" | "brooches" | "necklaces" | "rings" | "watches" | "wallets" | "tools" | "characters" | "burglaries";
 
@@ -57,10 +57,8 @@ const TOKENS = new Map<string, Token>([
 ]);
 
 export const KINDS: string[] = [...TOKENS.keys()];
+/** The places of a stash. */
 export const STASH_ROOM = 9;
-export const SMALLEST_SET = 3;
-export const BONUS_SET = 5;
-export const BONUS = 7;
 
 export function tokenOf(kind: string): Token {
   const token = TOKENS.get(kind);
@@ -75,13 +73,8 @@ export const spread = (counts: Counts): string[] => KINDS.flatMap((kind) => Arra
 
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** What a file would cost if it were the thickest: a pound for each type in it (T30). */
-export const fineFor = (counts: Counts): number =>
-  new Set(
-    Object.keys(counts)
-      .filter((kind) => (counts[kind] ?? 0) > 0)
-      .map(sortOf),
-  ).size;
+/** How many tokens of a file its owner does not know: what Mr Bumble slipped in. */
+export const unknownIn = (size: number, known: Counts | null): number => (known === null ? size : size - total(known));
 
 export function plus(counts: Counts, kinds: string[]): Counts {
   const sum = { ...counts };

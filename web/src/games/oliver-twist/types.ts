@@ -35,6 +35,10 @@ export interface Thief {
   file_size: number;
   /** Your own file without what Mr Bumble slipped in unseen; all files once the game is over. */
   file: Counts | null;
+  /** What the file would cost if it is the thickest, as far as you know it; null where you do not. */
+  fine: number | null;
+  /** Nobody's file is thicker, and it is not empty. */
+  thickest: boolean;
   tools: Counts;
   hand_size: number;
   hand: Counts | null;
@@ -73,7 +77,9 @@ export interface TwistTable {
   rewards: number[];
   prowls: number;
   unseen_by_police: boolean;
+  /** Tokens of a row still to be turned up, and those that were. */
   row: number;
+  row_turned: number;
   row_end: string | null;
   peeks: number;
   pending: string | null;
@@ -96,6 +102,29 @@ export interface TwistOdds {
   next_card?: Counts;
   burglary?: { cards: number; pounds: number; gain: number };
 }
+
+/** What a prowl, or the Dodger, would bring and cost: `PREVIEWS` of `larcin.rules.oliver_twist.previews`. */
+export interface ProwlPreview {
+  filed: number;
+  file_size: number;
+  fine: number;
+  thickest: boolean;
+  gives_up: boolean;
+  draws_card: boolean;
+  burglary_cards: number;
+}
+
+/** What a set, wallets, the last sets of a round, the police or Mr Fang would pay or cost. */
+export interface PaidPreview {
+  pounds: number;
+  coins?: number;
+  bonus?: number;
+  reward?: number;
+  /** What would be left for the file. */
+  filed?: number;
+}
+
+export type TwistPreview = ProwlPreview | PaidPreview;
 
 interface Spot {
   x: number;

@@ -2,11 +2,10 @@
 
 import type { TableProps } from "../../table/types.ts";
 import { capital } from "../../words/index.ts";
-import { GUARDS, lengthened, total, worthOf } from "./tiles.ts";
-import type { PickpocketOdds, PickpocketTable, Power } from "./types.ts";
+import type { PickpocketOdds, PickpocketPreview, PickpocketTable, Power } from "./types.ts";
 import { powerName, w } from "./words/index.ts";
 
-type Props = TableProps<PickpocketTable, PickpocketOdds>;
+type Props = TableProps<PickpocketTable, PickpocketOdds, PickpocketPreview>;
 
 export function ask(table: Props, power: Power | null): string {
   const here = table.view.table;
@@ -30,7 +29,7 @@ export function risk(table: Props, power: Power | null, tile: string | null): st
   const standing = table.seat !== null && here.thieves[table.seat]?.standing === true;
   switch (here.stage) {
     case "turn":
-      if (tile !== null) return w().wouldBe(worthOf(lengthened(here.lines, tile)));
+      if (tile !== null) return w().wouldBe(table.previews[`play ${tile}`]?.loot ?? 0);
       return [here.double > 0 ? w().doubleHint : standing ? w().warnHint : w().turnHint, guardHint(here)].filter(Boolean).join(" ");
     case "power":
       return power === null ? w().powerHint : w().power(power);
@@ -44,7 +43,6 @@ export function risk(table: Props, power: Power | null, tile: string | null): st
 }
 
 function guardHint(here: PickpocketTable): string {
-  const out = total(here.aside) + (here.door === null ? 0 : 1);
-  if (out === GUARDS - 1) return w().turnHintLast;
+  if (here.guards_left === 1) return w().turnHintLast;
   return here.door === null ? "" : w().turnHintGuard;
 }

@@ -18,10 +18,8 @@ export function earned(events: GameEvent[], seats: number): Earned[] {
     }
     const thief = event.seat === undefined ? undefined : all[event.seat];
     if (thief === undefined) continue;
-    if (["leaves", "doubles", "escapes"].includes(event.event)) {
-      thief.nights[night - 1] = (thief.nights[night - 1] ?? 0) + Number(event.points);
-    }
     if (event.event === "hand") thief.hand = Number(event.points);
+    else thief.nights[night - 1] = (thief.nights[night - 1] ?? 0) + Number(event.points ?? 0);
   }
   return all;
 }

@@ -17,6 +17,18 @@ export interface Thief {
   tiles: number;
   /** Which ones: your own, and all of them at the end. */
   hand: Record<string, number> | null;
+  /** What leaving of its own will would score now; null if it is not in the inn. */
+  leaving: Leaving | null;
+}
+
+/** The points, part by part. The loot counts twice for the last one in the inn. */
+export interface Leaving {
+  points: number;
+  loot: number;
+  times: number;
+  guard: number;
+  illusion: number;
+  mouse: number;
 }
 
 export interface PickpocketTable {
@@ -28,9 +40,15 @@ export interface PickpocketTable {
   /** Tiles still to play in double or nothing. */
   double: number;
   row: string[];
+  /** For each tile of the row the ropes that are whole up to it. */
+  ropes: Line[][];
   /** Elements on the lines that are still whole. */
   lines: Partial<Record<Line, number>>;
   loot: number;
+  /** The tiles that would fit. */
+  fits: string[];
+  /** Guards still to come. */
+  guards_left: number;
   /** What the guard at the door is worth. */
   door: number | null;
   aside: Record<string, number>;
@@ -47,4 +65,13 @@ export interface PickpocketOdds {
   steal: { fits: number; misses: number; guard: number; second: number };
   leave: number | null;
   double: { success: number; move: string; points: number } | null;
+}
+
+/** What a move would bring: `PREVIEWS` of `larcin.rules.pickpocket.previews`. */
+export interface PickpocketPreview {
+  /** For leaving. */
+  points?: number;
+  /** For a tile: what the loot would then be worth, and which ropes would be whole. */
+  loot?: number;
+  ropes?: Line[];
 }

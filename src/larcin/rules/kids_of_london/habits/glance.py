@@ -10,7 +10,6 @@ import math
 import numpy as np
 
 from larcin.rules.contract import Array, bit, rule
-from larcin.rules.kids_of_london.rulebook import share
 from larcin.rules.kids_of_london.state import (
     BEGGAR,
     CHIEF,
@@ -26,6 +25,8 @@ from larcin.rules.kids_of_london.state import (
     TAKE_CARD,
     WORTH,
     State,
+    share,
+    with_highest,
 )
 from larcin.rules.weighing import growth
 
@@ -98,7 +99,7 @@ def after_answer(state: State, seat: int, answer: int, now: float, doubt: float)
         return now
     if answer == TAKE_CARD:
         return chance_to_be_second(state, seat, int(state.card[seat]), NONE, doubt)
-    return after_robbery(state, seat, share(state), doubt)
+    return after_robbery(state, seat, share(state, with_highest(state)), doubt)
 
 
 @rule

@@ -75,12 +75,12 @@ export const en = {
   fromYours: "yours",
   fromChest: "chest",
   dareAsk: "You have your number. One more bone?",
-  dareRisk: (lost: number, black: number) =>
+  dareRisk: (lost: number, black: number, out: boolean) =>
     (lost === 0
       ? "A black one costs you nothing drawn tonight"
       : lost === 1
         ? "A black one costs you 1 bone"
-        : `A black one costs you ${lost} bones`) + (black === 3 ? ", and drives you out." : `, and is your black bone ${black} of 3.`),
+        : `A black one costs you ${lost} bones`) + (out ? ", and drives you out." : `, and is your black bone ${black} of 3.`),
   dareGain: "Any other is yours, and you take one like it from somebody.",
   victim: (bone: string) => `From whom do you take ${bone}?`,
   robFrom: (name: string) => `From ${name}`,

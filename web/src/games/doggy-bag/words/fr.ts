@@ -77,9 +77,9 @@ export const fr: Like<typeof en> = {
   fromYours: "à vous",
   fromChest: "coffre",
   dareAsk: "Vous avez votre compte. Encore un os ?",
-  dareRisk: (lost, black) =>
+  dareRisk: (lost, black, out) =>
     (lost === 0 ? "Un noir ne vous coûte rien de cette nuit" : `Un noir vous coûte ${lost} os`) +
-    (black === 3 ? " et vous élimine." : ` et devient votre os noir n° ${black} sur 3.`),
+    (out ? " et vous élimine." : ` et devient votre os noir n° ${black} sur 3.`),
   dareGain: "Tout autre os est à vous, et vous en prenez un pareil à quelqu’un.",
   victim: (bone) => `À qui prenez-vous ${bone} ?`,
   robFrom: (name) => `À ${name}`,

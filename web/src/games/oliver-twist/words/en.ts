@@ -83,7 +83,7 @@ export const en = {
   doPeek: (street: string) => `Look at the token on ${street}`,
   doStarts: (name: string) => `${name} starts`,
   doSikes: (name: string) => `Rob ${name}`,
-  doFang: (name: string) => `Make ${name} pay £3`,
+  doFang: (name: string, pounds: number) => `Make ${name} pay £${pounds}`,
   doBumble: (token: string, name: string) => `Slip ${token} to ${name}`,
   doBrownlow: (count: number, pounds: number) => `Return ${count} for £${pounds}`,
   doHide: "Hide: discard it to pass",
@@ -93,7 +93,7 @@ export const en = {
   shareNothing: "No set of goods",
   doKeep: (value: string) => `Keep ${value}`,
   doGiveIn: (pounds: number) => `Pay £${pounds}: the round ends`,
-  doBribe: "Pay £2 and put the gang elsewhere",
+  doBribe: (pounds: number) => `Pay £${pounds} and put the gang elsewhere`,
 
   // What a move would bring.
   filesNothing: "Nothing goes into your file.",

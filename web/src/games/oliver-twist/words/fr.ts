@@ -81,7 +81,7 @@ export const fr: Like<typeof en> = {
   doPeek: (street) => `Regarder le jeton : ${street}`,
   doStarts: (name) => `${name} commence`,
   doSikes: (name) => `Dépouiller ${name}`,
-  doFang: (name) => `Faire payer 3 £ à ${name}`,
+  doFang: (name, pounds) => `Faire payer ${pounds} £ à ${name}`,
   doBumble: (token, name) => `Glisser ${token} à ${name}`,
   doBrownlow: (count, pounds) => `En rendre ${count} pour ${pounds} £`,
   doHide: "Se cacher : la défausser pour passer",
@@ -91,7 +91,7 @@ export const fr: Like<typeof en> = {
   shareNothing: "Aucune série d’objets",
   doKeep: (value) => `Garder ${value}`,
   doGiveIn: (pounds) => `Payer ${pounds} £ : la manche se termine`,
-  doBribe: "Payer 2 £ et placer la bande ailleurs",
+  doBribe: (pounds) => `Payer ${pounds} £ et placer la bande ailleurs`,
 
   filesNothing: "Rien ne va à votre dossier.",
   files: (list) => `À votre dossier : ${list}.`,

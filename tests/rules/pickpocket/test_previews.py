@@ -1,0 +1,101 @@
+"""What is said of a move before it is made, and of leaving."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from larcin import CHANCE, Match
+from tests.rules.pickpocket.table_talk import GAME, Seating
+
+
+def table(match: Match, seat: int = 0) -> dict[str, Any]:
+    seen: dict[str, Any] = match.view(seat)["table"]
+    return seen
+
+
+def leaving(match: Match, seat: int) -> dict[str, int] | None:
+    found: dict[str, int] | None = table(match, -1)["thieves"][seat]["leaving"]
+    return found
+
+
+def test_leaving_scores_the_loot_and_the_guard(sit: Seating) -> None:
+    """P18, P19: from the row `pkv`, `pk` purses and keys are whole, with two elements each."""
+    match = sit(4, row=["pkv", "pk"], door=4)
+    parts = {"points": 8, "loot": 4, "times": 1, "guard": 4, "illusion": 0, "mouse": 0}
+    assert leaving(match, 0) == leaving(match, 3) == parts
+    assert match.previews(0)["leave"] == {"points": 8}
+
+
+def test_leaving_scores_what_powers_add(sit: Seating) -> None:
+    """P28, P31, P32: the accomplice counts the guard twice; the illusion 1 for keys; the mouse 2."""
+    match = sit(4, row=["pkv", "pk"], door=4, powers={1: ["accomplice"], 2: ["illusion"], 3: ["mouse"]})
+    found = [leaving(match, seat) for seat in range(1, 4)]
+    assert [each and (each["guard"], each["illusion"], each["mouse"]) for each in found] == [
+        (8, 0, 0),
+        (4, 1, 0),
+        (4, 0, 2),
+    ]
+    assert [each and each["points"] for each in found] == [12, 9, 10]
+
+
+def test_the_last_one_in_the_inn_counts_the_loot_twice(sit: Seating) -> None:
+    """P20, P21: it cannot just leave, and who is out scores nothing more."""
+    match = sit(4, row=["pkv", "pk"], door=4, out=[1, 2, 3])
+    alone = leaving(match, 0)
+    assert alone is not None
+    assert (alone["points"], alone["times"]) == (12, 2)
+    assert "leave" not in match.previews(0)
+    assert leaving(match, 1) is None
+
+
+def test_a_tile_shows_what_the_row_would_be_worth(sit: Seating) -> None:
+    """P14, P16, P18: keys go on; purses are cut, and take their elements with them."""
+    match = sit(4, row=["pkv", "pk"], hands={0: ["kv", "pkvj"]})
+    assert match.previews(0)["play kv"] == {"loot": 3, "ropes": ["keys"]}
+    assert match.previews(0)["play pkvj"] == {"loot": 6, "ropes": ["purses", "keys"]}
+    match.play(0, "play kv")
+    assert (table(match)["loot"], list(table(match)["lines"])) == (3, ["keys"])
+
+
+def test_the_row_shows_where_its_ropes_are_cut(sit: Seating) -> None:
+    """P14."""
+    assert table(sit(4, row=["pkv", "pk", "kv"]))["ropes"] == [
+        ["purses", "keys", "vials"],
+        ["purses", "keys"],
+        ["keys"],
+    ]
+    assert table(sit(4))["ropes"] == []
+
+
+def test_tiles_that_would_fit_are_known_to_all(sit: Seating) -> None:
+    """P14: at least one rope that is still whole goes on."""
+    fits = table(sit(4, row=["pkv", "pk", "kv"]), -1)["fits"]
+    assert fits == [tile for tile in table(sit(4))["fits"] if "k" in tile]
+
+
+def test_guards_to_come_are_counted(sit: Seating) -> None:
+    """P4, P25: there are seven; the seventh ends the game."""
+    assert table(sit(4))["guards_left"] == 7
+    assert table(sit(4, door=4))["guards_left"] == 6
+
+
+def test_what_was_previewed_is_what_is_scored() -> None:
+    """P19, P21, P28, P31, P32: in whole games, with powers."""
+    scored = 0
+    for number in range(6):
+        luck, match = random.Random(number), Match(GAME, seats=3, powers="with", by_hand=True)
+        while not match.is_over:
+            seat = min(match.to_act)
+            if seat == CHANCE:
+                chances = match.chances()
+                match.play(seat, luck.choices(list(chances), list(chances.values()))[0])
+                continue
+            move = luck.choice(match.legal(seat))
+            shown, before = match.previews(seat).get(move), len(match)
+            match.play(seat, move)
+            if move == "leave":
+                left = next(event for event in match.log(since=before) if event["event"] == "leaves")
+                assert shown == {"points": left["points"]}
+                scored += 1
+    assert scored > 10
