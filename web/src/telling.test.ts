@@ -113,7 +113,7 @@ test("a change that does not fit what is shown does no harm", async () => {
 });
 
 /** What may change after the last event of a change: whose turn it is, and what is to be done next. */
-const NEXT = ["stage", "turn", "actor", "last", "prowls", "unseen_by_police", "tried"];
+const NEXT = ["stage", "turn", "actor", "last", "prowls", "unseen_by_police", "tried", "aims"];
 const told = (table: unknown): string => JSON.stringify(table, (part, value: unknown) => (NEXT.includes(part) ? undefined : value));
 
 test.each(["kids-of-london", "pickpocket", "doggy-bag", "oliver-twist"].flatMap(recordings))(
