@@ -77,6 +77,8 @@ CORES_ROUNDS = 3
 
 GPU_SECTION = (Path(__file__).parent / "gpu.md").read_text(encoding="utf-8")
 """What was measured on a GPU: see gpu.py."""
+WHEEL_SECTION = (Path(__file__).parent / "wheel.md").read_text(encoding="utf-8")
+"""What a wheel gives without a compiler: see wheel.py."""
 
 
 @dataclass(frozen=True)
@@ -237,4 +239,4 @@ def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float)
         batches=", ".join(map(str, BATCHES)), batch=BATCH, many=rounds * CORES_ROUNDS,
     )  # fmt: skip
     parts += ["## Method", method]
-    return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), GPU_SECTION])
+    return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), WHEEL_SECTION, GPU_SECTION])

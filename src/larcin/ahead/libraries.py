@@ -8,6 +8,8 @@ the library fills, and all else is linked in. So all libraries can be made on on
 from __future__ import annotations
 
 import hashlib
+import os
+import platform
 import re
 import subprocess
 import sys
@@ -31,9 +33,9 @@ from larcin.lab.simulation import random_match, simulate
 from larcin.rules.compilers import numba_parts, wasm_parts
 from larcin.rules.compilers.llvm_parts import Machine, link_all, object_code
 from larcin.rules.contract import Game
-from larcin.rules.linking import Entry, link, overhearing
+from larcin.rules.linking import Entry, cache_folder, link, overhearing
 from larcin.rules.native import kind, numba_type
-from larcin.rules.shipped import FITS, NONE, PYTHON, Manifest
+from larcin.rules.shipped import FITS, NONE, PYTHON, Manifest, read_manifest
 
 ROOM = 64
 """More than the functions of Python that wrappers call."""
@@ -41,7 +43,8 @@ ROOM = 64
 
 @dataclass(frozen=True)
 class Computer:
-    """A kind of computer: what LLVM and the linker call it, what its libraries are called, and what wheels for it are.
+    """A kind of computer: what LLVM and the linker call it, and how the names of its libraries end. (Wheels for it have
+    names of their own: hatch_build.py.)
 
     Processors are taken to be as old as they may be (x86-64-v2 is of 2009), and none is told to add and multiply at
     once: numbers are the same everywhere, so bots choose the same.
@@ -51,7 +54,6 @@ class Computer:
     machine: Machine
     linker: str
     suffix: str
-    wheel: str
 
     @property
     def is_windows(self) -> bool:
@@ -63,32 +65,20 @@ OLD_PC = "x86-64-v2"
 COMPUTERS = {
     each.name: each
     for each in (
+        Computer("linux-x86_64", Machine("x86_64-unknown-linux-gnu", processor=OLD_PC), "x86_64-linux-none", ".so"),
+        Computer("linux-arm64", Machine("aarch64-unknown-linux-gnu", processor="generic"), "aarch64-linux-none", ".so"),
         Computer(
-            "linux-x86_64", Machine("x86_64-unknown-linux-gnu", processor=OLD_PC), "x86_64-linux-none", ".so",
-            "manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64",
+            "macos-x86_64", Machine("x86_64-apple-macosx10.13.0", processor=OLD_PC), "x86_64-macos.10.13", ".dylib"
         ),
         Computer(
-            "linux-arm64", Machine("aarch64-unknown-linux-gnu", processor="generic"), "aarch64-linux-none", ".so",
-            "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64",
+            "macos-arm64", Machine("arm64-apple-macosx11.0.0", processor="apple-m1"), "aarch64-macos.11.0", ".dylib"
         ),
+        Computer("windows-x86_64", Machine("x86_64-pc-windows-gnu", processor=OLD_PC), "x86_64-windows-gnu", ".dll"),
         Computer(
-            "macos-x86_64", Machine("x86_64-apple-macosx10.13.0", processor=OLD_PC), "x86_64-macos.10.13", ".dylib",
-            "macosx_10_13_x86_64",
-        ),
-        Computer(
-            "macos-arm64", Machine("arm64-apple-macosx11.0.0", processor="apple-m1"), "aarch64-macos.11.0", ".dylib",
-            "macosx_11_0_arm64",
-        ),
-        Computer(
-            "windows-x86_64", Machine("x86_64-pc-windows-gnu", processor=OLD_PC), "x86_64-windows-gnu", ".dll",
-            "win_amd64",
-        ),
-        Computer(
-            "windows-arm64", Machine("aarch64-pc-windows-gnu", processor="generic"), "aarch64-windows-gnu", ".dll",
-            "win_arm64",
+            "windows-arm64", Machine("aarch64-pc-windows-gnu", processor="generic"), "aarch64-windows-gnu", ".dll"
         ),
     )
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
@@ -101,6 +91,14 @@ class Rules:
     python: list[str]
     functions: dict[str, str]
     sources: list[str]
+
+
+def for_any_processor() -> None:
+    """Let Numba think, in this process, that its processor is as old as it may be; before it is loaded. It would make
+    use of all that this one can, which others do slowly.
+    """
+    os.environ.update(NUMBA_CPU_NAME=OLD_PC if platform.machine().lower() in ("x86_64", "amd64") else "generic")
+    os.environ.update(NUMBA_CPU_FEATURES="")
 
 
 def entries(game: Game) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
@@ -204,6 +202,37 @@ def shown_to_windows(text: str, symbols: Iterable[str]) -> str:
     return text
 
 
+def make_library(computer: Computer, game: Game, folder: Path, hashed: str) -> list[Path]:
+    """Compile all that is called of a game for a kind of computer. What is the same for all kinds is kept on disk."""
+    file = cache_folder() / "ahead" / f"{game.name}.json"
+    facts = sorted(filter(None, {entry.source for entry, _ in entries(game)}))
+    try:
+        rules = msgspec.json.decode(file.read_bytes(), type=Rules)
+    except (OSError, ValueError):
+        rules = None
+    if rules is None or rules.sources != facts:
+        rules = compiled_rules(game)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, msgspec.json.encode(rules))
+    return write_library(game, rules, computer, folder, hashed)
+
+
+def made_library(game: Game, folder: Path) -> str | None:
+    """The hash of all that a whole library was made from; None if there is none."""
+    try:
+        said = read_manifest(folder / f"{game.name}.json")
+        code = (folder / said.file).read_bytes()
+    except (OSError, ValueError):
+        return None
+    return said.fingerprint if hashlib.sha256(code).hexdigest() == said.sha256 else None
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    half_done = file.with_suffix(f".{os.getpid()}")
+    half_done.write_bytes(content)
+    half_done.replace(file)
+
+
 def write_library(game: Game, rules: Rules, computer: Computer, folder: Path, hashed: str = "") -> list[Path]:
     """Write the shared library of a game for a kind of computer, and a manifest beside it. `hashed` is the hash of all
     that they are made from.
@@ -223,9 +252,7 @@ def write_library(game: Game, rules: Rules, computer: Computer, folder: Path, ha
     )
     folder.mkdir(parents=True, exist_ok=True)
     for place, content in ((file, code), (manifest, msgspec.json.encode(said))):
-        half_done = place.with_suffix(".new")
-        half_done.write_bytes(content)
-        half_done.replace(place)
+        write_whole(place, content)
     return [file, manifest]
 
 
