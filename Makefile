@@ -14,6 +14,7 @@ QUICK := tests/rules tests/match tests/test_docs.py tests/test_lessons.py tests/
 LONG := invariants or perft or compilers or native or linking or phased or course or odds or engine or random or whatever
 # What players incline to and bots are told lies beside the rules, and is tested with the bots, compiled.
 NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py
+COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: help play terminal quick test test-page chaos bench bench-table bench-page compile dist clean page
@@ -67,12 +68,14 @@ bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, a
 compile: $(VENV)/ready-dev  ## Compile rules and bots ahead, for browsers, if anything changed
 	@$(BIN)/larcin compile $(ARGS)
 
-dist: $(VENV)/ready  ## Build the source package and the wheel into dist/
+dist: $(VENV)/ready-dev page  ## Build the source package, and wheels with compiled rules for all computers, into dist/
 	@$(PIP) build
-	$(BIN)/python -m build
+	$(BIN)/larcin compile --target wasm32 $(addprefix --target ,$(COMPUTERS))
+	$(BIN)/python -m build --sdist
+	for each in $(COMPUTERS); do LARCIN_TARGET=$$each $(BIN)/python -m build --wheel || exit 1; done
 
 clean:  ## Remove everything that was set up or built here
-	rm -rf $(VENV) $(BENCH) build dist benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures src/larcin/table/engine $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) build dist benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures src/larcin/table/engine src/larcin/shipped $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

@@ -16,6 +16,7 @@ import pytest
 import larcin
 from larcin.ahead import libraries
 from larcin.ahead.libraries import COMPUTERS, Computer, Rules, write_library
+from larcin.ahead.targets import TARGETS, compile_ahead
 from larcin.bots import LEVELS, bot, let_play
 from larcin.lab.simulation import simulate
 from larcin.rules import compilers, engine, linking, shipped
@@ -264,3 +265,25 @@ def test_libraries_are_for_their_computer_and_need_nothing_else(
     assert all(name.encode() in code for name in (shipped.PYTHON, shipped.NONE, shipped.FITS, *said.functions))
     assert {name.split("(")[0].rpartition(" ")[2] for name in said.functions.values()} >= {"step", "search", "serve"}
     assert len(said.python) <= libraries.ROOM
+
+
+def test_there_is_a_wheel_for_each_kind_of_computer() -> None:
+    folder = Path(__file__).parents[2]
+    made = (folder / "Makefile").read_text().partition("COMPUTERS := ")[2].partition("\n")[0].split()
+    assert made == list(COMPUTERS)
+    built = (folder / "hatch_build.py").read_text()
+    assert all(f'"{name}": "' in built for name in COMPUTERS)
+    assert [name for name in TARGETS if name in COMPUTERS] == list(COMPUTERS)
+
+
+def test_a_library_is_made_again_only_if_something_has_changed(
+    mora: Game, rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setattr(libraries, "compiled_rules", lambda _: rules)
+    made = compile_ahead(mora, TARGETS[HERE], tmp_path)
+    assert [file.name for file in made] == [f"mora{COMPUTERS[HERE].suffix}", "mora.json"]
+    monkeypatch.delattr(libraries, "compiled_rules")
+    assert compile_ahead(mora, TARGETS[HERE], tmp_path) == []
+    cut(tmp_path)
+    assert compile_ahead(mora, TARGETS[HERE], tmp_path) == made  # by what was kept for all computers

@@ -31,7 +31,6 @@ from larcin.errors import LarcinError
 from larcin.extras import need
 from larcin.lab.simulation import random_match, simulate
 from larcin.rules.compilers import numba_parts, wasm_parts
-from larcin.rules.compilers.llvm_parts import Machine, link_all, object_code
 from larcin.rules.contract import Game
 from larcin.rules.linking import Entry, cache_folder, link, overhearing
 from larcin.rules.native import kind, numba_type
@@ -51,7 +50,8 @@ class Computer:
     """
 
     name: str
-    machine: Machine
+    triple: str
+    processor: str
     linker: str
     suffix: str
 
@@ -65,18 +65,12 @@ OLD_PC = "x86-64-v2"
 COMPUTERS = {
     each.name: each
     for each in (
-        Computer("linux-x86_64", Machine("x86_64-unknown-linux-gnu", processor=OLD_PC), "x86_64-linux-none", ".so"),
-        Computer("linux-arm64", Machine("aarch64-unknown-linux-gnu", processor="generic"), "aarch64-linux-none", ".so"),
-        Computer(
-            "macos-x86_64", Machine("x86_64-apple-macosx10.13.0", processor=OLD_PC), "x86_64-macos.10.13", ".dylib"
-        ),
-        Computer(
-            "macos-arm64", Machine("arm64-apple-macosx11.0.0", processor="apple-m1"), "aarch64-macos.11.0", ".dylib"
-        ),
-        Computer("windows-x86_64", Machine("x86_64-pc-windows-gnu", processor=OLD_PC), "x86_64-windows-gnu", ".dll"),
-        Computer(
-            "windows-arm64", Machine("aarch64-pc-windows-gnu", processor="generic"), "aarch64-windows-gnu", ".dll"
-        ),
+        Computer("linux-x86_64", "x86_64-unknown-linux-gnu", OLD_PC, "x86_64-linux-none", ".so"),
+        Computer("linux-arm64", "aarch64-unknown-linux-gnu", "generic", "aarch64-linux-none", ".so"),
+        Computer("macos-x86_64", "x86_64-apple-macosx10.13.0", OLD_PC, "x86_64-macos.10.13", ".dylib"),
+        Computer("macos-arm64", "arm64-apple-macosx11.0.0", "apple-m1", "aarch64-macos.11.0", ".dylib"),
+        Computer("windows-x86_64", "x86_64-pc-windows-gnu", OLD_PC, "x86_64-windows-gnu", ".dll"),
+        Computer("windows-arm64", "aarch64-pc-windows-gnu", "generic", "aarch64-windows-gnu", ".dll"),
     )
 }
 
@@ -122,6 +116,8 @@ def entries(game: Game) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
 
 def compiled_rules(game: Game) -> Rules:
     """Compile all that is called of a game."""
+    from larcin.rules.compilers.llvm_parts import link_all
+
     wrappers, rules, functions, sources = [], [], {}, set()
     for entry, arguments in entries(game):
         symbol = entry.symbol(tuple(map(kind, arguments)))  # type: ignore[arg-type]
@@ -258,6 +254,8 @@ def write_library(game: Game, rules: Rules, computer: Computer, folder: Path, ha
 
 def library(rules: Rules, computer: Computer, name: str) -> bytes:
     """The shared library of a game for a kind of computer, which calls it by this name."""
+    from larcin.rules.compilers.llvm_parts import Machine, object_code
+
     text, is_pc = rules.text, computer.name.endswith("x86_64")
     if not is_pc:
         for written, instead in PAUSES:
@@ -266,7 +264,7 @@ def library(rules: Rules, computer: Computer, name: str) -> bytes:
         text = shown_to_windows(text, [PYTHON, NONE, *rules.functions])
     besides = (FITS_PC if is_pc else FITS_ALL) + (ON_WINDOWS if computer.is_windows else "")
     besides = besides.replace("SHOWN", SHOWN_ON_WINDOWS if computer.is_windows else SHOWN)
-    return linked(object_code(text, computer.machine), besides, computer, name)
+    return linked(object_code(text, Machine(computer.triple, processor=computer.processor)), besides, computer, name)
 
 
 def linked(code: bytes, besides: str, computer: Computer, name: str) -> bytes:

@@ -8,16 +8,19 @@ import json
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
 import larcin
+from larcin.ahead import libraries
 from larcin.ahead.about import about
 from larcin.ahead.calls import calls
+from larcin.ahead.libraries import made_library, make_library
 from larcin.ahead.wasm import wasm_code
 from larcin.errors import LarcinError
 from larcin.extras import need
-from larcin.rules import compilers
+from larcin.rules import compilers, shipped
 from larcin.rules.contract import Game
 from larcin.rules.fingerprints import fingerprint
 from larcin.rules.habits import with_habits
@@ -104,5 +107,10 @@ def made_wasm(game: Game, folder: Path) -> str | None:
 
 WASM = Target("wasm32", "browsers", PACKAGE / "table" / "engine", make_wasm, made_wasm)
 
-TARGETS = {target.name: target for target in (WASM,)}
+COMPUTERS = [
+    Target(name, "Python", shipped.FOLDER / name, partial(make_library, computer), made_library)
+    for name, computer in libraries.COMPUTERS.items()
+]
+
+TARGETS = {target.name: target for target in (WASM, *COMPUTERS)}
 """All that can be compiled for, by name."""

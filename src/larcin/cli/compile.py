@@ -7,10 +7,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from larcin.ahead.targets import TARGETS, compile_ahead
+from larcin.ahead.libraries import COMPUTERS, for_any_processor
+from larcin.ahead.targets import TARGETS, WASM, compile_ahead
 from larcin.batch.cores import usable_cores
 from larcin.cli.common import Commands, console
-from larcin.rules import OUR_GAMES, load
+from larcin.rules import OUR_GAMES, load, shipped
 
 Job = tuple[str, str]
 """A game, and what it is compiled for."""
@@ -29,7 +30,7 @@ def add_commands(commands: Commands) -> None:
         "--target",
         action="append",
         choices=list(TARGETS),
-        help="what to compile for; may be given several times (default: everything)",
+        help="what to compile for; may be given several times (default: browsers and this computer)",
     )
     command.add_argument("--out", type=Path, metavar="DIR", help="where files go (default: into the package)")
     command.set_defaults(run=run)
@@ -39,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
     names = given.games or list(OUR_GAMES)
     for name in names:
         load(name)
-    jobs = [(name, target) for target in given.target or TARGETS for name in names]
+    jobs = [(name, target) for target in given.target or usual_targets() for name in names]
     started = time.perf_counter()
     written = 0
     for number, ((name, target), files) in enumerate(done(jobs, given.out), start=1):
@@ -48,6 +49,11 @@ def run(given: argparse.Namespace) -> int:
     seconds = time.perf_counter() - started
     console.print(f"{written} of {len(jobs)} compiled, in {seconds:.0f} s.")
     return 0
+
+
+def usual_targets() -> list[str]:
+    """Browsers, and this computer if we know its kind."""
+    return [name for name in TARGETS if name in (WASM.name, shipped.target())]
 
 
 def said_of(files: list[Path]) -> str:
@@ -62,7 +68,7 @@ def done(jobs: list[Job], out: Path | None) -> Iterator[tuple[Job, list[Path]]]:
     from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 
     workers = max(1, min(usable_cores(), len(jobs)))
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), max_tasks_per_child=1) as pool:
         waiting: dict[Future[list[Path]], Job] = {pool.submit(compile_one, *job, out): job for job in jobs}
         try:
             while waiting:
@@ -74,4 +80,6 @@ def done(jobs: list[Job], out: Path | None) -> Iterator[tuple[Job, list[Path]]]:
 
 
 def compile_one(game: str, target: str, out: Path | None) -> list[Path]:
+    if target in COMPUTERS:
+        for_any_processor()
     return compile_ahead(load(game), TARGETS[target], out)
