@@ -128,8 +128,8 @@ def looks(match: Match, since: int) -> dict[str, Any]:
     seen = []
     for watcher in watchers(match):
         for memory in (MEMORY_AID, STRICT):
-            changes = match.changes(watcher, since=since, memory=MEMORY_AID) if memory == MEMORY_AID else None
-            told = None if changes is None else [{"event": event, "changes": each} for event, each in changes]
+            changes = match.changes(watcher, since=since, memory=memory)
+            told = [{"event": event, "changes": each} for event, each in changes]
             view = match.view(watcher, memory=memory)
             has_odds = match.game.odds is not None and watcher != ONLOOKER
             odds = match.odds(watcher, memory=memory) if has_odds else None

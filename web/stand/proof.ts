@@ -12,7 +12,7 @@ interface Look {
   view: unknown;
   /** Null for an onlooker, and where the game has no odds. */
   odds: unknown;
-  events: unknown[] | null;
+  events: unknown[];
 }
 
 interface Step {
@@ -100,8 +100,7 @@ async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Comp
       compare(`${here}, odds of ${seat} ${remembers}`, engine.odds(seat, remembers), odds);
       proof.odds += 1;
     }
-    if (!events) continue;
-    compare(`${here}, events for ${seat}`, engine.events(seat, step.since), events);
+    compare(`${here}, events for ${seat} ${remembers}`, engine.events(seat, step.since, remembers), events);
     proof.events += events.length;
   }
   for (const { seat, level, seed, move } of step.choices ?? []) {

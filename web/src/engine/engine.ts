@@ -238,12 +238,15 @@ export class Engine {
     return readView(odds.view, odds.pieces, this.module.odds, this.watcher(seat, true));
   }
 
-  /** What a watcher saw happen from step `since` on, each event with what it changed in what the watcher sees. */
+  /**
+   * What a watcher saw happen from step `since` on, each event with what it changed in what the watcher sees. Without the
+   * memory aid only since its own last move: the rest it would have to remember.
+   */
   events(seat = ONLOOKER, since = 0, remembers = true): Happened[] {
     const changes = this.changesFor(seat, remembers);
     let numbers = this.module.look(this.history[since]?.before ?? this.state, seat, remembers);
     const happened: Happened[] = [];
-    for (const step of this.history.slice(since)) {
+    for (const step of this.history.slice(remembers ? since : Math.max(since, this.lastMoveOf(seat)))) {
       for (const { row, moment } of this.told(step)) {
         const event = toldTo(this.module.about.events[row[0]!]!, row, seat);
         if (event === null) continue;
@@ -253,6 +256,14 @@ export class Engine {
       }
     }
     return happened;
+  }
+
+  /** The step at which a seat made its last move, for an onlooker anybody's; 0 if there was none. */
+  private lastMoveOf(seat: number): number {
+    return Math.max(
+      0,
+      this.history.findLastIndex(({ seat: actor }) => actor === seat || (seat === ONLOOKER && actor !== CHANCE)),
+    );
   }
 
   /** The events of a step as numbers, and the table at each. */
