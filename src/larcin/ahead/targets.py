@@ -61,7 +61,7 @@ def dependencies(game: Game, target: Target) -> str:
     digest = hashlib.sha256(f"{target.name} {json.dumps(about(game), sort_keys=True)}".encode())
     for module in dict.fromkeys(call.module for call in calls(game)):
         digest.update(fingerprint(with_habits(game), vars(module), plain=False).encode())
-    for file in (PACKAGE / f"ahead/{name}.py" for name in ("calls", "targets", "wasm")):
+    for file in (PACKAGE / f"ahead/{name}.py" for name in ("calls", "libraries", "targets", "wasm")):
         digest.update(file.read_bytes())
     for file in sorted(PACKAGE.glob("rules/compilers/*.py")):
         digest.update(file.read_bytes())
