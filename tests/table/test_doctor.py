@@ -170,3 +170,13 @@ def test_it_says_so_in_words_and_by_its_exit_status(
     assert lines[-1] == VERDICT["wrong"][language]
     assert lines[-2] == f"  → {ADVICE['no database'][language]}"
     assert lines[-3].startswith(f"✗ {ABOUT['database'][language]}")
+
+
+def test_rules_that_came_along_need_no_compiler_and_without_both_bots_play_by_habit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(checkup, "are_here", lambda: False)
+    assert [(each.health, each.says) for each in checkup.compiled_rules()] == [("odd", "interpreted")]
+    assert "larcin[lab]" in ADVICE["interpreted"]["en"]
+    monkeypatch.setattr("larcin.table.compile_queue.comes_along", lambda *_: True)
+    assert [(each.health, each.says) for each in checkup.compiled_rules()] == [("well", "came along")]

@@ -30,12 +30,15 @@ SAYS: dict[str, Text] = {
     "torn page": {"en": "{file} is missing in {path}", "fr": "{file} manque dans {path}"},
     "compiled": {"en": "all {all} are in {path}", "fr": "toutes les {all} sont dans {path}"},
     "not compiled yet": {
-        "en": "{ready} of {all} are in {path}; the others are compiled when they are first used, which players "
-        "notice. To "
-        "compile them now: {python} -m larcin.table.compile_queue",
-        "fr": "{ready} sur {all} sont dans {path} ; les autres sont compilées au premier usage, ce que les joueurs "
-        "remarquent. "
-        "Pour les compiler maintenant : {python} -m larcin.table.compile_queue",
+        "en": "{ready} of {all} are in {path}; the others are compiled while people play, and bots move by habit until "
+        "then. To compile them now: {python} -m larcin.table.compile_queue",
+        "fr": "{ready} sur {all} sont dans {path} ; les autres sont compilées pendant que l’on joue, et d’ici là les "
+        "robots jouent par habitude. Pour les compiler maintenant : {python} -m larcin.table.compile_queue",
+    },
+    "came along": {"en": "all came along, in {path}", "fr": "toutes sont fournies, dans {path}"},
+    "interpreted": {
+        "en": "there are none, and no compiler: rules run interpreted, and bots move by habit",
+        "fr": "il n’y en a pas, ni de compilateur : les règles sont interprétées, et les robots jouent par habitude",
     },
     "no cache": {
         "en": "{path} cannot be written to: every start compiles them again",
@@ -118,6 +121,10 @@ ADVICE: dict[str, Text] = {
     "torn page": {
         "en": "Install larcin once more, or run `make page` again.",
         "fr": "Réinstallez larcin, ou relancez `make page`.",
+    },
+    "interpreted": {
+        "en": "Install a wheel for this computer, or the compiler: pip install 'larcin[lab]'.",
+        "fr": "Installez un paquet « wheel » pour cet ordinateur, ou le compilateur : pip install 'larcin[lab]'.",
     },
     "no cache": {
         "en": "Name a folder that the server may write to: LARCIN_CACHE_DIR.",

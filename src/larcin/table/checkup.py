@@ -25,8 +25,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from larcin import __version__
 from larcin.bots import LEVELS
 from larcin.extras import is_here
-from larcin.rules import games
-from larcin.rules.compilers import plainly
+from larcin.rules import games, shipped
+from larcin.rules.compilers import are_here, plainly
 from larcin.rules.linking import cache_folder, is_writable
 from larcin.table import compile_queue, pages
 from larcin.table.database import BadDatabase, InUse, claimed, connect, form_of, newest_form
@@ -92,10 +92,16 @@ def the_page() -> Iterator[Finding]:
 
 def compiled_rules() -> Iterator[Finding]:
     folder = cache_folder()
+    wanted = [(game, what) for game in games() for what in (compile_queue.PLAY, *LEVELS)]
+    if all(compile_queue.comes_along(*each) for each in wanted):
+        yield Finding("well", "compiled rules", "came along", {"path": shipped.FOLDER})
+        return
+    if not are_here():
+        yield Finding("odd", "compiled rules", "interpreted")
+        return
     if not is_writable(folder):
         yield Finding("odd", "compiled rules", "no cache", {"path": folder})
         return
-    wanted = [(game, what) for game in games() for what in (compile_queue.PLAY, *LEVELS)]
     ready = sum(compile_queue.is_on_disk(game, what) for game, what in wanted)
     parts = {"path": folder, "ready": ready, "all": len(wanted), "python": sys.executable}
     yield Finding("well", "compiled rules", "compiled" if ready == len(wanted) else "not compiled yet", parts)

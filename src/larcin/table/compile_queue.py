@@ -136,10 +136,15 @@ def wanted_of(game: str, what: str) -> tuple[Game, ModuleType]:
     return (known, engine) if what == PLAY else (with_habits(known), thinks_with(what, known))
 
 
+def comes_along(game: str, what: str) -> bool:
+    """Whether it came along with larcin, compiled."""
+    played, module = wanted_of(game, what)
+    return came_along(module, played)
+
+
 def can_be_compiled(game: str, what: str) -> bool:
     """Whether compiled code came along, or there is anything to compile with."""
-    played, module = wanted_of(game, what)
-    return compilers.are_here() or came_along(module, played)
+    return compilers.are_here() or comes_along(game, what)
 
 
 def marker(game: str, what: str) -> Path | None:
@@ -151,8 +156,7 @@ def marker(game: str, what: str) -> Path | None:
 
 def is_on_disk(game: str, what: str) -> bool:
     """Whether compiling would only repeat what was done before, or could not be done or kept anyway."""
-    played, module = wanted_of(game, what)
-    if came_along(module, played) or not compilers.are_here():
+    if not compilers.are_here() or comes_along(game, what):
         return True
     mark = marker(game, what)
     return mark is None or mark.exists()
