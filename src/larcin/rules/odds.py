@@ -23,19 +23,23 @@ class Odds:
 
     - `layout` has the pieces that the rule writes, all of them `seen`.
     - `view` says how they are read. Whole numbers are read by the parts that views have, others by `Real` and `Shares`.
-    - `room` is how many numbers the rule needs to work in.
+    - `room` is how many numbers the rule gets to work in; where nothing is compiled only `least_room`, if that is said,
+      and then it answers more roughly, in less time.
     """
 
     layout: Layout
     view: Group
     room: int = 0
+    least_room: int | None = None
 
 
-def room_to_reckon(game: Game) -> tuple[Array, Array, Array, Array]:
+def room_to_reckon(game: Game, *, compiled: bool = True) -> tuple[Array, Array, Array, Array]:
     """What the rule `odds` is given besides: where it writes, room to work in, a blank state, and dice."""
     odds = game.odds
-    out = np.zeros(0 if odds is None else odds.layout.everything)
-    return out, np.zeros(0 if odds is None else odds.room), game.blank(), new_dice(0)
+    if odds is None:
+        return np.zeros(0), np.zeros(0), game.blank(), new_dice(0)
+    room = odds.room if compiled or odds.least_room is None else odds.least_room
+    return np.zeros(odds.layout.everything), np.zeros(room), game.blank(), new_dice(0)
 
 
 class Real(OfPiece):

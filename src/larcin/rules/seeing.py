@@ -15,7 +15,7 @@ from larcin.rules import engine
 from larcin.rules.contract import MEMORY_AID, Array, Event, Game, View
 from larcin.rules.events import ROOM, WHAT
 from larcin.rules.layout import NUMBER
-from larcin.rules.linking import direct, link
+from larcin.rules.linking import Interpreted, direct, link
 from larcin.rules.odds import room_to_reckon
 from larcin.rules.previews import read_previews, room_for
 from larcin.rules.states import blank
@@ -74,7 +74,7 @@ class Reckoner:
         self._game = game
         self._reckon = link(engine, game, compiled=compiled).reckon
         self._lock = threading.Lock()
-        self._room: tuple[Array, Array, Array, Array] | None = None
+        self._room: Any = None
 
     def numbers(self, eye: Eye, states: Any, watcher: int, memory: str = MEMORY_AID) -> list[float]:
         """The chances in the first of these states, as `Game.odds` lays them out; none where the game has none to tell,
@@ -85,10 +85,19 @@ class Reckoner:
             return []
         seen = eye.numbers(states, watcher)
         with self._lock:
-            out, room, _, dice = self._room = self._room or room_to_reckon(self._game)
+            if self._room is None:
+                self._make_ready(seen)
+            out, room, _, dice = self._room
             out[:] = 0
             told = self._reckon(seen, eye.seats, watcher, out, room, self._game.blank(), dice)
             return out.tolist() if told else []
+
+    def _make_ready(self, seen: Array) -> None:
+        """Make room, as much as is of use to the rule as it is here: compiled, or interpreted where nothing else is."""
+        room = room_to_reckon(self._game)
+        self._reckon = direct(self._reckon, seen, 0, 0, *room)
+        is_compiled = not isinstance(self._reckon, Interpreted)
+        self._room = room if is_compiled else room_to_reckon(self._game, compiled=False)
 
     def odds(self, eye: Eye, states: Any, watcher: int, memory: str = MEMORY_AID) -> dict[str, Any]:
         """The same in words."""

@@ -15,7 +15,7 @@ import pytest
 from larcin import ONLOOKER, Match
 from larcin.rules.dice import new_dice
 from larcin.rules.doggy_bag import GAME, counting
-from larcin.rules.doggy_bag.counting import add_handfuls, count_ways
+from larcin.rules.doggy_bag.counting import LEAST_ROOM, add_handfuls, count_ways
 from larcin.rules.doggy_bag.facts import GIVEN_BY, JUST, NEEDED, STARTS, SWAP_BY, write_facts
 from larcin.rules.doggy_bag.odds import EXPECTED, FEWEST, MOST, NUMBERS_OF_BLACK, ODDS, imagine, sample, say
 from larcin.rules.doggy_bag.state import KINDS, NONE
@@ -131,10 +131,10 @@ def counted(count: Callable[..., Any], starts: Sequence[Sequence[int]], nights: 
     return chances / chances.sum()
 
 
-def added_up(add: Callable[..., None], starts: Sequence[Sequence[int]], night: Nights) -> Any:
+def added_up(add: Callable[..., bool], starts: Sequence[Sequence[int]], night: Nights) -> Any:
     """The same for the first night."""
     chances = np.zeros(NUMBERS_OF_BLACK)
-    add(facts(starts, night), len(starts), chances, 0)
+    assert add(facts(starts, night), len(starts), chances, 0)
     return chances / chances.sum()
 
 
@@ -206,6 +206,20 @@ def test_an_interpreted_estimate_equals_the_compiled_one() -> None:
         seat = dice.choice(sorted(match.to_act))
         match.play(seat, dice.choice(match.legal(seat)))
     assert_same_odds(match, [ONLOOKER])
+
+
+def test_where_nothing_is_compiled_large_tables_are_not_counted() -> None:
+    """D5: it would take minutes; an estimate comes near, and says that it is one."""
+    match, dice = Match(GAME, seed=2, seats=4), random.Random(2)
+    while match.view()["table"]["night"] < 3:
+        seat = dice.choice(sorted(match.to_act))
+        match.play(seat, dice.choice(match.legal(seat)))
+    eye = Eye(GAME, 4)
+    counted, guessed = (Reckoner(GAME, compiled=compiled).odds(eye, match.states, 0) for compiled in (True, False))
+    assert (counted["exact"], guessed["exact"]) == (True, False)
+    assert guessed["black"]["expected"] == pytest.approx(counted["black"]["expected"], abs=0.15)
+    large = facts([ALL] * 5, [((4,) * 5, (4, 4, 5, 3, 2))])
+    assert not add_handfuls(large[:LEAST_ROOM], 5, np.zeros(NUMBERS_OF_BLACK), 0)
 
 
 def assert_same_odds(match: Match, watchers: Sequence[int]) -> None:

@@ -38,10 +38,13 @@ from larcin.rules.doggy_bag.holdings import (
     tighten,
     write_down,
 )
-from larcin.rules.doggy_bag.state import BLACK, FIRST_OF_SIZE, HANDFULS, KINDS, NONE
+from larcin.rules.doggy_bag.state import BLACK, FIRST_OF_SIZE, HANDFULS, KINDS, MOST_IN_BAG, NONE
 
 MOST_ENTRIES = 4_000_000
 """The largest table that is counted with: enough for three others with all their bones."""
+
+FEW_ENTRIES = 6_000
+"""The largest that is worth it where nothing is compiled: a table takes about as long there as an estimate."""
 
 COLUMNS = 64
 """How many columns of a table are turned at a time: enough for wide instructions, and few enough to stay in cache."""
@@ -52,8 +55,22 @@ TOPS = sum(bit(FIELD * kind + FIELD - 1) for kind in range(KINDS))
 AXES = END_OF_HOLDINGS  # how many holdings each of the others may have now
 AXES_AFTER = AXES + MOST_SEATS  # and after the night
 COLUMN = AXES_AFTER + MOST_SEATS  # columns that are being turned, before a step and after it
-TABLES = COLUMN + 2 * CODES * COLUMNS
+CHANCES = COLUMN + 2 * CODES * COLUMNS  # three numbers for each number of black bones: see `odds.py`
+TABLES = CHANCES + 3 * (MOST_IN_BAG + 1)
 ROOM = TABLES + 2 * MOST_ENTRIES
+LEAST_ROOM = TABLES + 2 * FEW_ENTRIES
+
+
+@rule
+def most_entries(room: Array) -> int:
+    """How many entries there is room for."""
+    return (len(room) - TABLES) // 2
+
+
+@rule
+def place_of(room: Array, table: int) -> int:
+    """Where a table lies, the one or the other."""
+    return TABLES + table * most_entries(room)
 
 
 @rule
@@ -128,7 +145,7 @@ def within_reach(room: Array, others: int, night: int, told: int) -> bool:
         lower(room, ONE_FRAME, int(room[GIVEN_BY + night * MOST_SEATS + other]))
         room[AXES_AFTER + other] = list_holdings(room, ONE_FRAME, told)
         entries *= room[AXES_AFTER + other]
-    return entries <= MOST_ENTRIES
+    return entries <= most_entries(room)
 
 
 @rule
@@ -206,7 +223,7 @@ def finish(room: Array, others: int, other: int, frame: int, count: int, steps: 
             rows *= int(room[AXES + each])
         elif each > other:
             columns *= int(room[AXES + each])
-    turn(room, TABLES + table * MOST_ENTRIES, TABLES + (1 - table) * MOST_ENTRIES, rows, columns, steps)
+    turn(room, place_of(room, table), place_of(room, 1 - table), rows, columns, steps)
     room[AXES + other] = count
     return 1 - table
 
@@ -276,7 +293,7 @@ def strike_out(room: Array, others: int, night: int, told: int, table: int) -> N
     last = int(room[AXES + others - 1])
     for row in range(rows_in(room, others)):
         held = held_in_row(room, others, row)
-        place = TABLES + table * MOST_ENTRIES + row * last
+        place = place_of(room, table) + row * last
         for number in range(last):
             bones = held + int(room[PACKED + (others - 1) * CODES + number])
             if (bones != limits) if just else (((limits | TOPS) - bones) & TOPS) != TOPS:
@@ -290,7 +307,7 @@ def add_up(room: Array, others: int, last: int, table: int, chances: Array, know
     axis = int(room[AXES + others - 1])
     for row in range(rows_in(room, others)):
         held = held_in_row(room, others, row)
-        place = TABLES + table * MOST_ENTRIES + row * axis
+        place = place_of(room, table) + row * axis
         for number in range(axis):
             if room[place + number] > 0:
                 bones = held + int(room[PACKED + (others - 1) * CODES + number])
@@ -322,7 +339,7 @@ def held_in_row(room: Array, others: int, row: int) -> int:
 
 
 @rule
-def add_handfuls(room: Array, others: int, chances: Array, known: int) -> None:
+def add_handfuls(room: Array, others: int, chances: Array, known: int) -> bool:
     """The same after the first night, for any number of seats: nobody's handful depends on an earlier one.
 
     Handfuls are added up, seat by seat; whatever is above what was needed need not be told apart, black ones excepted.
@@ -332,13 +349,15 @@ def add_handfuls(room: Array, others: int, chances: Array, known: int) -> None:
         room[ONE_FRAME + kind] = most_told(room, others, kind)
         room[OTHER_FRAME + kind] = sums
         sums *= 1 + int(room[ONE_FRAME + kind])
+    if sums > most_entries(room):
+        return False
     for place in range(sums):
         room[TABLES + place] = 0.0
     room[TABLES] = 1.0
     table = TABLES
     for other in range(others):
         if room[GIVEN_BY + other] > 0:
-            following = 2 * TABLES + MOST_ENTRIES - table
+            following = 2 * TABLES + most_entries(room) - table
             add_handful(room, other, sums, table, following)
             table = following
     for place in range(sums):
@@ -347,6 +366,7 @@ def add_handfuls(room: Array, others: int, chances: Array, known: int) -> None:
             enough &= sum_at(room, place, kind) >= room[NEEDED + kind]
         if enough:
             chances[known + sum_at(room, place, BLACK)] += room[table + place]
+    return True
 
 
 @rule

@@ -21,8 +21,7 @@ from larcin.rules.contract import Array, rule
 from larcin.rules.dice import PLAYERS_DIE, load, roll
 from larcin.rules.doggy_bag import observation
 from larcin.rules.doggy_bag.components import MOST_SEATS
-from larcin.rules.doggy_bag.counting import ROOM as ROOM_TO_COUNT
-from larcin.rules.doggy_bag.counting import add_handfuls, count_ways
+from larcin.rules.doggy_bag.counting import CHANCES, LEAST_ROOM, ROOM, TABLES, add_handfuls, count_ways
 from larcin.rules.doggy_bag.facts import JUST, KNOWN, REMEMBERED, nights_known, write_facts
 from larcin.rules.doggy_bag.observation import (
     ACE,
@@ -53,7 +52,7 @@ STEPS_TO_EXTREME = 3000
 DIGITS = 4
 
 NUMBERS_OF_BLACK = MOST_IN_BAG + 1
-CHANCES = ROOM_TO_COUNT  # of each number of black bones in the bag
+# In the room, first how likely each number of black bones in the bag is: CHANCES
 POSSIBLE = CHANCES + NUMBERS_OF_BLACK  # whether it can be
 WAYS = POSSIBLE + NUMBERS_OF_BLACK  # in how many ways bones are drawn, none of them black
 
@@ -74,7 +73,8 @@ ODDS = Odds(
         gluttony=IfSet("drawn", Real("reach", digits=DIGITS)),
         exact=Flag("exact"),
     ),
-    room=WAYS + NUMBERS_OF_BLACK,
+    room=ROOM,
+    least_room=LEAST_ROOM,
 )  # fmt: skip
 
 BONES, FEWEST, MOST, EXPECTED, DRAWN, REACH, EXACT = ODDS.layout.offsets_seen()
@@ -97,7 +97,7 @@ def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states:
         imagine(states[0], numbers, seats, seat, room)
         load(dice, 0, 0)
         sample(states[0], seat, dice, chances, possible)
-    say(int(numbers[BAG_COUNT]), chances, possible, room[WAYS:], out)
+    say(int(numbers[BAG_COUNT]), chances, possible, room[WAYS:TABLES], out)
     return 1
 
 
@@ -112,9 +112,7 @@ def count(numbers: Array, seats: int, seat: int, chances: Array, room: Array) ->
         return True
     if count_ways(room, others, nights, chances, known):
         return True
-    if nights == 1:
-        add_handfuls(room, others, chances, known)
-    return nights == 1
+    return nights == 1 and add_handfuls(room, others, chances, known)
 
 
 @rule
