@@ -134,7 +134,9 @@ def looks(match: Match, since: int) -> dict[str, Any]:
             has_odds = match.game.odds is not None and watcher != ONLOOKER
             odds = match.odds(watcher, memory=memory) if has_odds else None
             remembers = memory == MEMORY_AID
-            seen.append({"seat": watcher, "remembers": remembers, "view": view, "odds": odds, "events": told})
+            previews = match.previews(watcher) if remembers and watcher != ONLOOKER else None
+            told_besides = {"odds": odds, "previews": previews, "events": told}
+            seen.append({"seat": watcher, "remembers": remembers, "view": view, **told_besides})
     return {"since": since, "looks": seen}
 
 

@@ -64,7 +64,7 @@ def test_webassembly_plays_as_native_code_does(game: str, engine: Path, tmp_path
     assert proof["games"] == GAMES * len(settings(larcin.load(game)))
     assert proof["choices"] == DECISIONS
     assert sum(DECISIONS.values()) >= 200
-    assert min(proof["views"], proof["events"], proof["analyses"]) > 0
+    assert min(proof["views"], proof["previews"], proof["events"], proof["analyses"]) > 0
 
 
 @pytest.mark.parametrize("game", larcin.games())

@@ -12,6 +12,8 @@ interface Look {
   view: unknown;
   /** Null for an onlooker, and where the game has no odds. */
   odds: unknown;
+  /** Null for an onlooker, and without the memory aid, which makes no difference. */
+  previews: Record<string, unknown> | null;
   events: unknown[];
 }
 
@@ -36,6 +38,7 @@ export interface Proof {
   states: number;
   views: number;
   odds: number;
+  previews: number;
   events: number;
   choices: Record<string, number>;
   analyses: number;
@@ -63,6 +66,7 @@ export async function prove(module: Module, expected: Expected): Promise<Proof> 
     states: 0,
     views: 0,
     odds: 0,
+    previews: 0,
     events: 0,
     choices: {},
     analyses: 0,
@@ -93,12 +97,16 @@ type Compare = (about: string, found: unknown, wanted: unknown) => void;
 
 async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Compare): Promise<void> {
   const here = `step ${engine.length}`;
-  for (const { seat, remembers, view, odds, events } of step.looks ?? []) {
+  for (const { seat, remembers, view, odds, previews, events } of step.looks ?? []) {
     compare(`${here}, view of ${seat} ${remembers}`, engine.view(seat, remembers), view);
     proof.views += 1;
     if (odds) {
       compare(`${here}, odds of ${seat} ${remembers}`, engine.odds(seat, remembers), odds);
       proof.odds += 1;
+    }
+    if (previews) {
+      compare(`${here}, previews of ${seat}`, engine.previews(seat), previews);
+      proof.previews += Object.keys(previews).length;
     }
     compare(`${here}, events for ${seat} ${remembers}`, engine.events(seat, step.since, remembers), events);
     proof.events += events.length;

@@ -14,15 +14,16 @@ from larcin.rules.words import Words
 
 
 def describe(game: Game) -> dict[str, Any]:
-    """Where the pieces of an observation lie, how a view is read from them, the same for odds, and what the numbers of
-    events mean.
+    """Where the pieces of an observation lie, how a view is read from them, the same for odds and previews, and what
+    the numbers of events mean.
     """
-    odds = game.odds
+    odds, previews = game.odds, game.previews
     return {
         "pieces": places_of(game.layout),
         "fewest_places": game.fewest_places,
         "view": game.view.form(),
         "odds": odds and {"pieces": places_of(odds.layout), "view": odds.view.form(), "room": odds.room},
+        "previews": previews and {"pieces": places_of(previews.layout), "view": previews.part.form()},
         "events": [kind.to_json() for kind in game.events],
     }
 

@@ -38,6 +38,7 @@ export interface About {
   searching: { games_a_deal: number; curiosity: number; others_think: boolean };
   pieces: Layout;
   odds: { pieces: Layout; view: Form } | null;
+  previews: { pieces: Layout; view: Form } | null;
   fewest_places: number;
   view: Form;
   events: Kind[];

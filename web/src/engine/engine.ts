@@ -238,6 +238,20 @@ export class Engine {
     return readView(odds.view, odds.pieces, this.module.odds, this.watcher(seat, true));
   }
 
+  /** What each legal move of a seat would bring, as far as it may know; moves of which there is nothing to say are left out. */
+  previews(seat: number): Record<string, unknown> {
+    const { previews, moves, buffers } = this.module.about;
+    const legal = this.legalNumbers(seat);
+    if (!previews || legal.length === 0) return {};
+    const [, length] = buffers.previews!.shape as [number, number];
+    this.module.previews.fill(0, 0, legal.length * length);
+    this.module.call("preview", seat, legal.length);
+    const read = (row: number): unknown =>
+      readView(previews.view, previews.pieces, this.module.previews.subarray(row * length, (row + 1) * length), this.watcher(seat, true));
+    const said = legal.map((action, row) => [moves[action]!, read(row)] as const);
+    return Object.fromEntries(said.filter(([, preview]) => preview !== null));
+  }
+
   /**
    * What a watcher saw happen from step `since` on, each event with what it changed in what the watcher sees. Without the
    * memory aid only since its own last move: the rest it would have to remember.

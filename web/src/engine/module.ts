@@ -18,6 +18,7 @@ export class Module {
   readonly scores: Int32Array;
   readonly numbers: Int16Array;
   readonly odds: Float64Array;
+  readonly previews: Int16Array;
   readonly imagined: Uint8Array;
   readonly dice: BigUint64Array;
   readonly seeds: BigUint64Array;
@@ -49,6 +50,7 @@ export class Module {
     this.scores = this.view(Int32Array, "scores");
     this.numbers = this.view(Int16Array, "numbers");
     this.odds = this.view(Float64Array, "odds");
+    this.previews = this.view(Int16Array, "previews");
     this.dice = this.view(BigUint64Array, "dice");
     this.seeds = this.view(BigUint64Array, "seeds");
     this.thoughts = this.view(Float64Array, "thoughts");

@@ -12,6 +12,7 @@ type Ask =
   | { do: "take back" }
   | { do: "look"; seat: number; remembers: boolean }
   | { do: "odds"; seat: number; remembers: boolean }
+  | { do: "previews"; seat: number }
   | { do: "events"; seat: number; since: number; remembers: boolean }
   | { do: "choose"; seat: number; level: string; seed: number | bigint }
   | { do: "analyse"; budget: Budget; seed: number | bigint; seat: number | null }
@@ -124,6 +125,10 @@ export class RemoteEngine {
 
   odds(seat: number, remembers = true): Promise<unknown> {
     return this.post.ask(this.number, { do: "odds", seat, remembers });
+  }
+
+  previews(seat: number): Promise<Record<string, unknown>> {
+    return this.post.ask(this.number, { do: "previews", seat });
   }
 
   events(seat = -1, since = 0, remembers = true): Promise<Happened[]> {

@@ -42,6 +42,8 @@ async function fulfil(wish: Exclude<Wish, { do: "open" }>, engine: Engine): Prom
       return { view: engine.view(wish.seat, wish.remembers), length: engine.length, actions: engine.actions };
     case "odds":
       return engine.odds(wish.seat, wish.remembers);
+    case "previews":
+      return engine.previews(wish.seat);
     case "events":
       return engine.events(wish.seat, wish.since, wish.remembers);
     case "choose":
