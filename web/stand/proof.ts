@@ -86,6 +86,7 @@ export async function prove(module: Module, expected: Expected): Promise<Proof> 
   }
   for (const [number, match] of expected.matches.entries()) {
     const engine = await Engine.create(module, match);
+    await proveRefusals(engine, (about, ...pair) => compare(`match ${number}, ${about}`, ...pair));
     for (const step of match.steps) await proveStep(engine, step, proof, (about, ...pair) => compare(`match ${number}, ${about}`, ...pair));
     compare(`match ${number}, actions`, engine.actions, match.actions);
     await proveRecord(module, engine, match, (about, ...pair) => compare(`match ${number}, ${about}`, ...pair));
@@ -123,6 +124,31 @@ async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Comp
 }
 
 /** A match that is read from its record stands where it stood; a move that is taken back and made again changes nothing. */
+/** What makes no sense is refused, and changes nothing. */
+async function proveRefusals(engine: Engine, compare: Compare): Promise<void> {
+  const before = engine.view();
+  const wrong = [Number.NaN, 0.5, 99, 2 ** 32].flatMap((seat) => [
+    () => engine.play(seat, "anything"),
+    async () => engine.view(seat),
+    async () => engine.odds(seat),
+    async () => engine.events(seat),
+  ]);
+  wrong.push(
+    async () => engine.events(0, -1),
+    () => engine.choose(0, "constructor"),
+    () => engine.analyse({ iterations: Number.NaN }),
+    () => engine.analyse({ seconds: 0 }),
+  );
+  for (const [number, attempt] of wrong.entries()) {
+    const found = await attempt().then(
+      () => "taken",
+      (error: Error) => error.name,
+    );
+    compare(`refusal ${number}`, found, "RangeError");
+  }
+  compare("the view after all refusals", engine.view(), before);
+}
+
 async function proveRecord(
   module: Module,
   engine: Engine,

@@ -134,8 +134,14 @@ def observation_size(layout: Layout, memory: str) -> int:
     return layout.information if memory == MEMORY_AID else layout.observation
 
 
+MOST_GAMES = 10**9
+"""How many games may be asked for at once: their results would take 50 GB."""
+
+
 def check_numbers(games: int, seed: int) -> None:
     if games < 1:
         raise LarcinError(f"The number of games must be 1 or more, not {games}.")
+    if games > MOST_GAMES:
+        raise LarcinError(f"The number of games must be at most {MOST_GAMES:,}, not {games}.")
     if not 0 <= seed <= LARGEST_SEED:
         raise LarcinError(f"A seed must be from 0 to 2^63 - 1, not {seed}.")

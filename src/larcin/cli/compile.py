@@ -11,6 +11,7 @@ from larcin.ahead.libraries import COMPUTERS, for_any_processor
 from larcin.ahead.targets import TARGETS, WASM, compile_ahead
 from larcin.batch.cores import usable_cores
 from larcin.cli.common import Commands, console
+from larcin.extras import need
 from larcin.rules import OUR_GAMES, load, shipped
 
 Job = tuple[str, str]
@@ -32,7 +33,12 @@ def add_commands(commands: Commands) -> None:
         choices=list(TARGETS),
         help="what to compile for; may be given several times (default: browsers and this computer)",
     )
-    command.add_argument("--out", type=Path, metavar="DIR", help="where files go (default: into the package)")
+    command.add_argument(
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help="where files go, in a folder for each target (default: into the package)",
+    )
     command.set_defaults(run=run)
 
 
@@ -40,7 +46,11 @@ def run(given: argparse.Namespace) -> int:
     names = given.games or list(OUR_GAMES)
     for name in names:
         load(name)
-    jobs = [(name, target) for target in given.target or usual_targets() for name in names]
+    need("build", "Compiling ahead", "llvmlite", "numba", "ziglang")
+    targets = given.target or usual_targets()
+    for target in targets if given.out else ():
+        (given.out / target).mkdir(parents=True, exist_ok=True)
+    jobs = [(name, target) for target in targets for name in names]
     started = time.perf_counter()
     written = 0
     for number, ((name, target), files) in enumerate(done(jobs, given.out), start=1):
@@ -82,4 +92,4 @@ def done(jobs: list[Job], out: Path | None) -> Iterator[tuple[Job, list[Path]]]:
 def compile_one(game: str, target: str, out: Path | None) -> list[Path]:
     if target in COMPUTERS:
         for_any_processor()
-    return compile_ahead(load(game), TARGETS[target], out)
+    return compile_ahead(load(game), TARGETS[target], None if out is None else out / target)

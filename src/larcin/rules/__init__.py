@@ -84,8 +84,8 @@ def import_file(path: Path) -> ModuleType:
     name = f"{place.stem} (a game, {zlib.crc32(bytes(place)):08x})"  # no module that is imported has such a name
     inside = [str(path)] if path.is_dir() else None
     spec = importlib.util.spec_from_file_location(name, file, submodule_search_locations=inside)
-    assert spec is not None
-    assert spec.loader is not None
+    if spec is None or spec.loader is None:
+        raise UnknownGame(f"{str(file)!r} is no Python file to take a game from.")
     for part in [each for each in sys.modules if each.startswith(f"{name}.")]:  # read earlier, and perhaps edited since
         del sys.modules[part]
     module = sys.modules[name] = importlib.util.module_from_spec(spec)

@@ -18,6 +18,7 @@ export class Chance {
 
   /** The draws of a match with this seed, 64 hexadecimal digits, and the words that its players said. */
   static async from(seed: string, words: string[]): Promise<Chance> {
+    if (!/^[0-9a-f]{64}$/i.test(seed)) throw new RangeError("A seed is 64 hexadecimal digits.");
     const key = await crypto.subtle.importKey("raw", bytesOf(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     return new Chance(key, JSON.stringify(words));
   }

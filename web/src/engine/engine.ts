@@ -98,6 +98,7 @@ export class Engine {
     this.options = settle(module.about, options ?? {});
     this.seats = Number(this.options.seats);
     this.names = names ?? Array.from({ length: this.seats }, (_, seat) => `Seat ${seat}`);
+    if (this.names.length !== this.seats) throw new RangeError(`There are ${this.names.length} names for ${this.seats} seats.`);
     module.options.set(encode(module.about, this.options));
     module.state.fill(0);
     this.acting = module.call("begin");
@@ -153,6 +154,7 @@ export class Engine {
   }
 
   private legalNumbers(seat: number): number[] {
+    this.checkSeat(seat);
     this.lay();
     return [...this.module.actions.subarray(0, this.module.call("legal", seat))];
   }
@@ -160,6 +162,7 @@ export class Engine {
   /** Make a move, or with seat 8 let an outcome of chance happen. */
   async play(seat: number, move: string): Promise<void> {
     const { moves, outcomes } = this.module.about;
+    if (seat !== CHANCE) this.checkSeat(seat);
     this.step(seat, (seat === CHANCE ? outcomes : moves).indexOf(move), move);
     await this.letChanceAct();
   }
@@ -216,6 +219,7 @@ export class Engine {
   /** What a seat, or an onlooker (-1), may know. Without the memory aid nothing that lies face down again. */
   view(seat = ONLOOKER, remembers = true): Seen {
     const { about } = this.module;
+    this.checkWatcher(seat);
     return {
       game: about.game,
       rules: about.rules,
@@ -232,6 +236,7 @@ export class Engine {
   /** A seat's chances, from what it may know and nothing else. Empty where the game has no odds. */
   odds(seat: number, remembers = true): unknown {
     const { odds, pieces } = this.module.about;
+    this.checkWatcher(seat);
     if (!odds || (!remembers && Object.values(pieces).some(({ remembered }) => remembered))) return {};
     this.module.look(this.state, seat, true);
     if (!this.module.reckon("reckon", this.seats, seat)) return {};
@@ -257,6 +262,8 @@ export class Engine {
    * memory aid only since its own last move: the rest it would have to remember.
    */
   events(seat = ONLOOKER, since = 0, remembers = true): Happened[] {
+    this.checkWatcher(seat);
+    if (!Number.isInteger(since) || since < 0 || since > this.length) throw new RangeError(`There is no step ${since}.`);
     const changes = this.changesFor(seat, remembers);
     let numbers = this.module.look(this.history[since]?.before ?? this.state, seat, remembers);
     const happened: Happened[] = [];
@@ -317,13 +324,16 @@ export class Engine {
   /** The move that a bot of a level would make. The same seed gives the same move. */
   async choose(seat: number, level: string, seed: number | bigint = 0, patience: Patience = {}): Promise<string> {
     const { about } = this.module;
-    const way = about.levels[level];
+    const way = Object.hasOwn(about.levels, level) ? about.levels[level] : undefined;
     if (!way) throw new RangeError(`There is no bot called ${level}. The bots are: ${Object.keys(about.levels).join(", ")}.`);
     return about.moves[await choose(this.module, this.knowledge(seat, seed), way, patience)]!;
   }
 
   /** Think for every seat that is to act, or for one of them. Chances are the mean of what these seats expect. */
   async analyse(budget: Budget, seed: number | bigint = 0, seat: number | null = null, patience: Patience = {}): Promise<Analysis> {
+    const amount = "iterations" in budget ? budget.iterations : budget.seconds;
+    if (!Number.isFinite(amount) || amount <= 0)
+      throw new RangeError("A budget is a number of iterations or of seconds, and more than nothing.");
     const over = this.result;
     if (over)
       return { chances: over.places.map((place) => Number(place === 1) / Math.max(over.winners.length, 1)), outlooks: [], iterations: 0 };
@@ -360,6 +370,15 @@ export class Engine {
       asked = before;
     }
     return asked;
+  }
+
+  private checkSeat(seat: number): void {
+    if (!Number.isInteger(seat) || seat < 0 || seat >= this.seats)
+      throw new RangeError(`There is no seat ${seat}: seats are 0 to ${this.seats - 1}.`);
+  }
+
+  private checkWatcher(seat: number): void {
+    if (seat !== ONLOOKER) this.checkSeat(seat);
   }
 
   private lay(): void {
