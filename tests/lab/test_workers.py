@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -94,7 +95,8 @@ class RayCluster:
 
     def __init__(self) -> None:
         command = [sys.executable, str(Path(__file__).with_name("cluster.py"))]
-        self._program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        calm = {**os.environ, "GRPC_ENABLE_FORK_SUPPORT": "0"}  # Ray starts programs while gRPC's threads run
+        self._program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=calm)
         found = json.loads(self._line())
         self.inside, self.outside = found["inside"], found["outside"]
 

@@ -186,7 +186,7 @@ def ray_pool(make: Make, address: str, count: int | None) -> Iterator[Pool]:
 
 
 def connect(address: str) -> None:
-    """Join the cluster. One that is busy may need to be asked again; one that is not there is not waited for."""
+    """Join the cluster. One that cannot take us yet is asked again; one that is not there is not waited for."""
     import ray
 
     trouble = ""
@@ -194,8 +194,12 @@ def connect(address: str) -> None:
         try:
             if address != RAY:
                 knock(address)
+        except (OSError, ValueError) as error:
+            trouble = str(error)
+            break
+        try:
             ray.init(address="auto" if address == RAY else address, log_to_driver=False, logging_level="ERROR")
-        except RuntimeError as error:
+        except (RuntimeError, ConnectionAbortedError) as error:
             trouble = " ".join(str(error).split())[:300]
         except (OSError, ValueError) as error:
             trouble = str(error)
