@@ -15,7 +15,7 @@ from larcin.batch.arrays import scratch_for
 from larcin.bots import flat
 from larcin.rules import contract, engine
 from larcin.rules.contract import CHANCE, Array, Game, Record, rule
-from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, new_dice, pick, roll
+from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, load_by, new_dice, pick, roll
 from larcin.rules.habits import with_habits
 from larcin.rules.linking import link
 
@@ -143,3 +143,32 @@ def test_sets_of_bits_are_counted_and_written_down(bits: int) -> None:
     assert [contract.nth_bit(bits, number) for number in range(len(there))] == there
     assert contract.write_bits(bits, 7, actions, 2) == len(there) + 2
     assert actions[2 : len(there) + 2].tolist() == [7 + place for place in there]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_games_of_a_seed_are_the_same_step_by_step_and_in_one_go(compiled: bool) -> None:
+    linked, options = link(engine, MORA, compiled=compiled), MORA.encode(MORA.settle({}))
+    states = np.zeros(2 * MORA.state_type.itemsize, dtype=np.uint8).view(MORA.state_type)
+    _, actions, weights, dice = scratch_for(MORA)
+    decisions = linked.play_numbered(states, options, 7, 3, 1, actions, weights, dice)
+    ended = states[:1].tobytes()
+    states.view(np.uint8)[:] = 0
+    to_act, steps = linked.begin(states, options), 0
+    load_by(dice, np.array([7, 3], dtype=np.uint64))
+    assert dice.tolist() == new_dice(7, 3).tolist()
+    while to_act:
+        to_act, steps = linked.step_at_random(states, dice, actions, weights), steps + 1
+    assert states[:1].tobytes() == ended
+    assert 0 < decisions < steps, "chance lays down coins, too"
+
+
+def test_an_option_cannot_be_called_like_what_small_editions_are_measured_by() -> None:
+    game = larcin.load("kids-of-london")
+    with pytest.raises(larcin.BadGame, match="'hours' is an option, and what its small editions are measured by"):
+        dataclasses.replace(game, options=(*game.options, contract.Option("hours", (6, 9), 9)))
+
+
+def test_a_file_that_is_no_python_is_no_game(tmp_path: Path) -> None:
+    (tmp_path / "game.md").write_text("# A game")
+    with pytest.raises(larcin.UnknownGame, match="is no Python file to take a game from"):
+        larcin.load(str(tmp_path / "game.md"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 from larcin import CHANCE, Match
+from larcin.rules.pickpocket.odds import is_alone_in_turn
+from larcin.rules.seeing import Eye
 from tests.rules.pickpocket.table_talk import play, points, sit_down, steal
 
 
@@ -136,3 +139,19 @@ def test_odds_know_no_more_than_the_seat() -> None:
     one = sit_down(row=["pk"], bag=["p", "v", "guard 3", "guard 7"], hands={1: ["k"], 2: ["j"]})
     other = sit_down(row=["pk"], bag=["k", "j", "guard 3", "guard 7"], hands={1: ["p"], 2: ["v"]})
     assert one.odds(0) == other.odds(0)
+
+
+def test_who_is_alone_is_told_by_what_the_seat_sees() -> None:
+    """P20: double or nothing, and it is one's turn."""
+    seen = {0: 0, 1: 0}
+    for seed in range(8):
+        match, dice = Match("pickpocket", seats=2, seed=seed), random.Random(seed)
+        while match.to_act:
+            (seat,) = match.to_act
+            table = match.view(seat)["table"]
+            numbers = Eye(match.game, 2).numbers(match.states, seat)
+            alone = bool(table["double"]) and table["turn"] == seat
+            assert bool(is_alone_in_turn(numbers)) == alone
+            seen[int(alone)] += 1
+            match.play(seat, dice.choice(match.legal(seat)))
+    assert min(seen.values()) > 3
