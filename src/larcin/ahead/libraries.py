@@ -11,7 +11,6 @@ import hashlib
 import os
 import platform
 import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -24,11 +23,11 @@ import msgspec
 
 import larcin
 from larcin.ahead.calls import calls
+from larcin.ahead.tools import link_by, write_whole
 from larcin.batch import Batch
 from larcin.bots import endings
 from larcin.bots.exact import Room
 from larcin.errors import LarcinError
-from larcin.extras import need
 from larcin.lab.simulation import random_match, simulate
 from larcin.rules.compilers import numba_parts, wasm_parts
 from larcin.rules.contract import Game
@@ -223,12 +222,6 @@ def made_library(game: Game, folder: Path) -> str | None:
     return said.fingerprint if hashlib.sha256(code).hexdigest() == said.sha256 else None
 
 
-def write_whole(file: Path, content: bytes) -> None:
-    half_done = file.with_suffix(f".{os.getpid()}")
-    half_done.write_bytes(content)
-    half_done.replace(file)
-
-
 def write_library(game: Game, rules: Rules, computer: Computer, folder: Path, hashed: str = "") -> list[Path]:
     """Write the shared library of a game for a kind of computer, and a manifest beside it. `hashed` is the hash of all
     that they are made from.
@@ -271,17 +264,13 @@ def linked(code: bytes, besides: str, computer: Computer, name: str) -> bytes:
     """An object file, and something in C, as a shared library. The linker brings what LLVM calls by itself, such as
     `memcpy`; on macOS a library must be linked with the system's, which has it.
     """
-    need("build", "The linker", "ziglang")
     with tempfile.TemporaryDirectory() as folder:
         given, written, made = (Path(folder) / each for each in ("rules.o", "besides.c", name))
         given.write_bytes(code)
         written.write_text(besides)
-        command = [
-            sys.executable, "-m", "ziglang", "build-lib", "-dynamic", "-target", computer.linker, "-O", "ReleaseFast",
+        link_by(
+            Path(folder), computer.name, "build-lib", "-dynamic", "-target", computer.linker, "-O", "ReleaseFast",
             "-fstrip", "-fcompiler-rt", "--name", "rules", f"-femit-bin={made}", str(given), str(written),
             *(["-lc", "-install_name", f"@rpath/{name}"] if computer.suffix == ".dylib" else []),
-        ]  # fmt: skip
-        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
-        if done.returncode:
-            raise LarcinError(f"The linker failed for {computer.name}: {done.stderr.strip()}")
+        )  # fmt: skip
         return made.read_bytes()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -17,9 +16,9 @@ from larcin.ahead import libraries
 from larcin.ahead.about import about
 from larcin.ahead.calls import calls
 from larcin.ahead.libraries import made_library, make_library
+from larcin.ahead.tools import COMPILERS, need_compilers, write_whole
 from larcin.ahead.wasm import wasm_code
 from larcin.errors import LarcinError
-from larcin.extras import need
 from larcin.rules import compilers, shipped
 from larcin.rules.contract import Game
 from larcin.rules.fingerprints import fingerprint
@@ -57,15 +56,15 @@ def compile_ahead(game: Game, target: Target, folder: Path | None = None) -> lis
 
 def dependencies(game: Game, target: Target) -> str:
     """A hash of all that compiled rules depend on: the rules, what is said about the game, and the compilers."""
-    need("build", "Compiling ahead", "llvmlite", "numba", "ziglang")
+    need_compilers()
     digest = hashlib.sha256(f"{target.name} {json.dumps(about(game), sort_keys=True)}".encode())
     for module in dict.fromkeys(call.module for call in calls(game)):
         digest.update(fingerprint(with_habits(game), vars(module), plain=False).encode())
-    for file in (PACKAGE / f"ahead/{name}.py" for name in ("calls", "libraries", "targets", "wasm")):
+    for file in (PACKAGE / f"ahead/{name}.py" for name in ("calls", "libraries", "targets", "tools", "wasm")):
         digest.update(file.read_bytes())
     for file in sorted(PACKAGE.glob("rules/compilers/*.py")):
         digest.update(file.read_bytes())
-    digest.update(repr([version(package) for package in ("numba", "llvmlite", "ziglang")]).encode())
+    digest.update(repr([version(package) for package in COMPILERS]).encode())
     return digest.hexdigest()
 
 
@@ -79,17 +78,9 @@ def make_wasm(game: Game, folder: Path, hashed: str) -> list[Path]:
     written = []
     for file, data in ((folder / f"{game.name}.wasm", code), (folder / f"{game.name}.json", compact(told))):
         for place, content in ((file.with_name(f"{file.name}.gz"), gzip.compress(data, 9, mtime=0)), (file, data)):
-            write_whole(content, place)
+            write_whole(place, content)
             written.append(place)
     return written
-
-
-def write_whole(content: bytes, file: Path) -> None:
-    """Write a file, or leave the old one as it is."""
-    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as half_done:
-        half_done.write(content)
-    Path(half_done.name).chmod(0o644)
-    Path(half_done.name).replace(file)
 
 
 def compact(told: object) -> bytes:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from larcin.ahead.calls import Buffer, buffers, calls
-from larcin.errors import LarcinError
-from larcin.extras import need
+from larcin.ahead.tools import link_by
 from larcin.rules.compilers import wasm_parts
 from larcin.rules.compilers.wasm_parts import Place
 from larcin.rules.contract import Game
@@ -93,18 +90,14 @@ def place_of(name: str, buffer: Buffer) -> Place:
 
 def linked(objects: list[bytes], shown: list[str]) -> bytes:
     """Object files as one module that browsers load."""
-    need("build", "The linker for WebAssembly", "ziglang")
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "rules.wasm"
         given = [Path(folder) / f"{number}.o" for number in range(len(objects))]
         for file, code in zip(given, objects, strict=True):
             file.write_bytes(code)
-        command = [
-            sys.executable, "-m", "ziglang", "wasm-ld", "--no-entry", "--gc-sections", "--strip-all", "-O3",
+        link_by(
+            Path(folder), "WebAssembly", "wasm-ld", "--no-entry", "--gc-sections", "--strip-all", "-O3",
             "--stack-first", "-z", f"stack-size={STACK_BYTES}", *(f"--export={name}" for name in shown),
             *map(str, given), "-o", str(made),
-        ]  # fmt: skip
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise LarcinError(f"The linker for WebAssembly failed: {done.stderr.strip()}")
+        )  # fmt: skip
         return made.read_bytes()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from larcin.ahead.libraries import COMPUTERS, for_any_processor
 from larcin.ahead.targets import TARGETS, WASM, compile_ahead
+from larcin.ahead.tools import need_compilers
 from larcin.batch.cores import usable_cores
 from larcin.cli.common import Commands, console
-from larcin.extras import need
 from larcin.rules import OUR_GAMES, load, shipped
 
 Job = tuple[str, str]
@@ -46,7 +46,7 @@ def run(given: argparse.Namespace) -> int:
     names = given.games or list(OUR_GAMES)
     for name in names:
         load(name)
-    need("build", "Compiling ahead", "llvmlite", "numba", "ziglang")
+    need_compilers()
     targets = given.target or usual_targets()
     for target in targets if given.out else ():
         (given.out / target).mkdir(parents=True, exist_ok=True)

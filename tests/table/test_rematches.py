@@ -1,0 +1,93 @@
+"""The same again: who is host at a rematch, what stays settled, and whose seats are kept."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from tests.table.clients import Guest
+from tests.table.servers import ServerProcess
+from tests.table.test_hosting import company, named, refusal
+from tests.table.test_play import at_table
+
+
+def test_a_rematch_keeps_out_whom_the_host_had_sent_away(server: ServerProcess) -> None:
+    ann, eve = Guest(server.base, "Ann"), named(server.base, "Eve")
+    table = ann.open_table(options={"seats": 2}, seats=["me", "me:Bob"])
+    with at_table(eve, table) as onlooker:
+        assert onlooker.ask("chat", text="boo")["ok"]
+        ann.call("POST", f"/api/tables/{table}/remove", {"who": company(ann, table)["Eve"]["who"]})
+    ann.call("POST", f"/api/tables/{table}/close", {})
+    with at_table(ann, table, 0) as one, at_table(ann, table, 1) as two:
+        while one.state["table"]["status"] != "over":
+            for seat, wire in enumerate((one, two)):
+                if seat in wire.state["waiting"] and seat not in wire.state["chosen"]:
+                    wire.move()
+            while two.state["n"] != one.state["n"]:
+                (one if one.state["n"] < two.state["n"] else two).hear()
+    again = ann.call("POST", f"/api/tables/{table}/rematch", {})["table"]
+    assert refusal(eve, f"/api/tables/{again}", method="GET")[2] == "The host has sent you away from this table."
+    assert refusal(Guest(server.base), f"/api/tables/{again}", method="GET")[0] == 403
+
+
+def played_out(base: str, *names: str, **wish: Any) -> tuple[str, list[Guest]]:
+    """A table with these people, played to its end."""
+    guests = [named(base, name) for name in names]
+    table = guests[0].open_table(options={"seats": len(names)}, **wish)
+    for guest in guests[1:]:
+        guest.call("POST", f"/api/tables/{table}/sit", {})
+    with contextlib.ExitStack() as stack:
+        wires = [stack.enter_context(at_table(guest, table, seat)) for seat, guest in enumerate(guests)]
+        while wires[0].state["table"]["status"] != "over":
+            for seat, wire in enumerate(wires):
+                if seat in wire.state["waiting"] and seat not in wire.state["chosen"]:
+                    wire.move()
+            newest = max(wire.state["n"] for wire in wires)
+            for wire in wires:
+                while wire.state["n"] < newest:
+                    wire.hear()
+    return table, guests
+
+
+def test_whoever_asks_first_for_a_rematch_the_host_stays_the_host_and_its_word_holds(
+    either_server: ServerProcess,
+) -> None:
+    table, (ann, bob, eve) = played_out(either_server.base, "Ann", "Bob", "Eve")
+    for tool, body in (("mute", {"who": company(ann, table)["Bob"]["who"]}), ("lock", {}), ("close", {})):
+        ann.call("POST", f"/api/tables/{table}/{tool}", body)
+    again = bob.call("POST", f"/api/tables/{table}/rematch", {})["table"]
+    seen = bob.call("GET", f"/api/tables/{again}")
+    assert (seen["hosting"], seen["host"], seen["locked"], seen["closed"]) == (False, None, True, True)
+    assert [seat["name"] for seat in seen["seats"]] == ["Eve", "Ann", "Bob"]
+    assert [seat["kind"] for seat in seen["seats"]] == ["free", "free", "guest"]
+    assert refusal(bob, f"/api/tables/{again}/lock", {"on": False})[1] == "not yours"
+    eve.call("POST", f"/api/tables/{table}/rematch", {})
+    assert eve.call("GET", f"/api/tables/{again}")[
+        "hosting"
+    ]  # as long as the host is not there, who comes first stands in
+    ann.call("POST", f"/api/tables/{table}/rematch", {})
+    seen = ann.call("GET", f"/api/tables/{again}")
+    assert (seen["status"], seen["hosting"], seen["host"]) == ("playing", True, 1)
+    assert not eve.call("GET", f"/api/tables/{again}")["hosting"]
+
+
+def test_at_a_rematch_seats_are_kept_for_those_who_played(either_server: ServerProcess) -> None:
+    table, (ann, bob, eve) = played_out(either_server.base, "Ann", "Bob", "Eve", open=True)
+    ann.call("POST", f"/api/tables/{table}/close", {})
+    again = ann.call("POST", f"/api/tables/{table}/rematch", {})["table"]
+    stranger = named(either_server.base, "Zoe")
+    assert again not in [each["id"] for each in stranger.call("GET", "/api/tables")["tables"]]
+    assert refusal(stranger, f"/api/tables/{again}/sit", {})[0] == 403
+    ann.call("POST", f"/api/tables/{again}/close", {"on": False})
+    assert refusal(stranger, f"/api/tables/{again}/sit", {})[2] == (
+        "This seat is kept for somebody who played in the match before."
+    )
+    assert not any(seat["open"] for seat in stranger.call("GET", f"/api/tables/{again}")["seats"])
+    bob.call("POST", f"/api/tables/{again}/sit", {})
+    assert [seat["name"] for seat in bob.call("GET", f"/api/tables/{again}")["seats"]] == ["Eve", "Ann", "Bob"]
+    ann.call(
+        "POST", f"/api/tables/{again}/seat", {"seat": 0, "bot": "novice"}
+    )  # the host gives away a seat that is kept
+    seen = ann.call("GET", f"/api/tables/{again}")
+    assert (seen["status"], seen["seats"][0]["kind"]) == ("playing", "bot")
+    assert refusal(eve, f"/api/tables/{again}/sit", {})[1] == "not now"
