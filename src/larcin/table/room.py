@@ -176,8 +176,7 @@ class Room:
             except Exception:
                 logger.exception("a wish failed", extra={"table": self.table.id})
                 self._batch.remove(request)
-                is_ours = self.table.game.name in OUR_GAMES
-                request.done(Refused("busy") if is_ours else Refused("not now", "game failed"))
+                request.done(Refused("not now", "game failed") if self._is_from_outside else Refused("busy"))
                 self.node.spawn(self._start_again())
                 return False
             began = charged(request, began)
@@ -203,6 +202,11 @@ class Room:
         entry = Entry(self.table.id, self._rows, self._summary(), self._committed, self._unwritten)
         self.node.store.append(entry)
 
+    @property
+    def _is_from_outside(self) -> bool:
+        """Whether the game is none of ours, and its code may fail."""
+        return self.table.game.name not in OUR_GAMES
+
     def _grant(self, request: Request) -> Answer:
         table = self.table
         if request.wish is None:
@@ -220,7 +224,7 @@ class Room:
             request.is_sure = True  # the log settles it
             steps = len(table.match or ())
             self._let_happen(happens, request.key)
-            if table.game.name not in OUR_GAMES:
+            if self._is_from_outside:
                 rehearse(table, steps)
         return table.n
 
