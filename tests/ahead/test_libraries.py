@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import json
+import os
 import struct
 import subprocess
 import sys
@@ -129,6 +130,11 @@ def lose(folder: Path) -> None:
     (folder / f"mora{COMPUTERS[HERE].suffix}").unlink()
 
 
+def put_a_pipe(folder: Path) -> None:
+    lose(folder)
+    os.mkfifo(folder / f"mora{COMPUTERS[HERE].suffix}")
+
+
 def move_to_another_computer(folder: Path) -> None:
     folder.rename(folder.with_name("plan9-mips"))
 
@@ -157,7 +163,9 @@ def say(**what: object) -> Callable[[Path], None]:
         (say(target="plan9-mips"), f"they are for plan9-mips, and this is {HERE}"),
         (say(larcin="0.0.1"), "they are of version 0.0.1"),
         (say(heads=32), "another kind of Python"),
-        (say(python=["PyNo_Such"]), "they cannot be loaded"),
+        (say(python=["PyNo_Such"]), "what is said of them was changed"),
+        (say(functions={}), "what is said of them was changed"),
+        (put_a_pipe, r"mora.\w+ is no file"),
     ],
 )
 def test_what_is_broken_is_told_once_and_the_game_goes_on(
@@ -191,9 +199,12 @@ def test_rules_that_were_changed_are_not_taken_from_a_library(
     own: Path, mora: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not is_interpreted(mora)
+    shipped.tell_changed.cache_clear()
     with monkeypatch.context() as changed:
         changed.setattr(mora.rulebook, "MORE_FINGERS", 6, raising=False)  # a constant of the module
-        assert is_interpreted(mora)
+        with pytest.warns(CompilerWarning, match="its rules were changed, and there is no Numba") as told:
+            assert is_interpreted(mora)
+        assert len(told) == 1
     assert not is_interpreted(mora)
     with monkeypatch.context() as changed:
         changed.setattr(mora.rulebook, "to_act", nobody_acts)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import larcin
+from larcin.batch.cores import usable_cores
 from larcin.match import Match
 from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT, Game
 from larcin.rules.description import describe
@@ -71,5 +73,11 @@ def table(match: Match, watcher: int) -> dict[str, Any]:
     }
 
 
+def samples_of(name: str) -> dict[str, Any]:
+    return samples(larcin.load(name))
+
+
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(json.dumps([samples(larcin.load(name)) for name in (*larcin.games(), str(MORA))]))
+    with ProcessPoolExecutor(usable_cores()) as pool:  # a game that is not compiled yet takes its time
+        found = list(pool.map(samples_of, (*larcin.games(), str(MORA))))
+    Path(sys.argv[1]).write_text(json.dumps(found))

@@ -238,7 +238,7 @@ def write_library(game: Game, rules: Rules, computer: Computer, folder: Path, ha
         python=rules.python,
         functions=rules.functions,
         sources=rules.sources,
-    )
+    ).sealed()
     folder.mkdir(parents=True, exist_ok=True)
     for place, content in ((file, code), (manifest, msgspec.json.encode(said))):
         write_whole(place, content)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from larcin import __version__
 from larcin.errors import LarcinError
+from larcin.rules.compilers import CompilerWarning
 
 EXAMPLES = """\
 examples:
@@ -31,6 +33,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status. What goes wrong is said in one line."""
+    warnings.showwarning = say_warning
     try:
         given = parser().parse_args(arguments)
         status: int = given.run(given)
@@ -48,6 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("larcin: stopped.", file=sys.stderr)
         return 130
+
+
+def say_warning(message: Warning | str, category: type[Warning], *where: Any) -> None:
+    """What larcin itself warns of is meant for whoever uses it: a sentence, without the line of code."""
+    if issubclass(category, CompilerWarning):
+        print(f"larcin: {message}", file=sys.stderr)
+    else:
+        print(warnings.formatwarning(message, category, *where[:2]), end="", file=sys.stderr)
 
 
 def parser() -> Parser:

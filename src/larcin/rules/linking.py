@@ -179,6 +179,7 @@ class Entry:
         if came_along is not None:
             return came_along
         if not compilers.are_here():
+            self._say_if_changed()
             return self._interpreted()
         if compilers.plainly():
             return self._plain(arguments)
@@ -194,6 +195,12 @@ class Entry:
         library = shipped.library_of(self._game.name)
         symbol = self.symbol(kinds) if library is not None else None
         return library.function(symbol, self._function.__name__) if library is not None and symbol is not None else None
+
+    def _say_if_changed(self) -> None:
+        """Let whoever changed rules know why they are slow: what came along was compiled from others."""
+        library = shipped.library_of(self._game.name)
+        if library is not None and self.source not in library.sources:
+            shipped.tell_changed(self._game.name)
 
     def symbol(self, kinds: tuple[native.Kind, ...]) -> str | None:
         """What the function is called where it is compiled ahead, for arguments of these kinds: by all that it depends

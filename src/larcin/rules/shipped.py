@@ -55,6 +55,13 @@ class Manifest(msgspec.Struct, frozen=True):
     functions: dict[str, str]
     sources: list[str]
     """What `source_fingerprint` says of the modules that functions are in."""
+    seal: str = ""
+    """The hash of all this: a library that is told of wrongly would end Python."""
+
+    def sealed(self) -> Manifest:
+        """The same with its seal."""
+        unsealed = msgspec.structs.replace(self, seal="")
+        return msgspec.structs.replace(self, seal=hashlib.sha256(msgspec.json.encode(unsealed)).hexdigest())
 
 
 class Unfit(Exception):
@@ -77,6 +84,8 @@ class Library:
 
     def __init__(self, folder: Path, said: Manifest) -> None:
         file = folder / said.file
+        if file.exists() and not file.is_file():
+            raise Unfit(f"{file.name} is no file")
         if hashlib.sha256(file.read_bytes()).hexdigest() != said.sha256:
             raise Unfit(f"{file.name} is damaged")
         self._functions = said.functions
@@ -136,6 +145,14 @@ def check(said: Manifest) -> None:
         raise Unfit(f"they are for {said.target}, and this is {target()}")
     if sys.implementation.name != "cpython" or said.heads != object.__basicsize__:
         raise Unfit("this is another kind of Python than the one they are for")
+    if said != said.sealed():
+        raise Unfit("what is said of them was changed")
+
+
+@cache
+def tell_changed(game: str) -> None:
+    """Say, once, that nothing is left but to interpret rules."""
+    tell(game, "its rules were changed, and there is no Numba to compile them: see `pip install 'larcin[lab]'`")
 
 
 def tell(game: str, why: str) -> None:

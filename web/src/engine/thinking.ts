@@ -124,6 +124,7 @@ export function think(module: Module, known: Knowledge, budget: Budget, patience
 }
 
 async function search(module: Module, known: Knowledge, budget: Budget, patience: Patience): Promise<Thought> {
+  if (patience.cancelled?.()) throw new Cancelled();
   const places = treePlaces(budget);
   module.clearTree(places);
   const iterations = await spend(module, known, budget, places, patience);

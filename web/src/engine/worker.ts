@@ -11,7 +11,8 @@ interface Open {
 }
 
 const open = new Map<number, Open>();
-const cancelled = new Set<number>();
+/** What was wished for and is not done yet, and whether it is still wanted. */
+const wanted = new Map<number, boolean>();
 
 /** Changes happen one after the other; whoever only looks waits for those that were wished before. */
 async function grant(wish: Wish): Promise<unknown> {
@@ -31,7 +32,7 @@ async function grant(wish: Wish): Promise<unknown> {
 async function fulfil(wish: Exclude<Wish, { do: "open" }>, engine: Engine): Promise<unknown> {
   const patience = {
     progress: (done: number): void => answer({ id: wish.id, progress: done }),
-    cancelled: (): boolean => cancelled.has(wish.id),
+    cancelled: (): boolean => wanted.get(wish.id) === false,
   };
   switch (wish.do) {
     case "play":
@@ -62,13 +63,14 @@ function answer(given: Answer): void {
 
 addEventListener("message", ({ data }: MessageEvent<Wish | { cancel: number }>) => {
   if ("cancel" in data) {
-    cancelled.add(data.cancel);
+    if (wanted.has(data.cancel)) wanted.set(data.cancel, false);
     return;
   }
+  wanted.set(data.id, true);
   grant(data)
     .then(
       (value) => answer({ id: data.id, value }),
       (error: Error) => answer({ id: data.id, error: error.message, kind: error.name }),
     )
-    .finally(() => cancelled.delete(data.id));
+    .finally(() => wanted.delete(data.id));
 });
