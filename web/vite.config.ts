@@ -8,6 +8,10 @@ const SERVER = process.env.LARCIN_SERVER ?? "http://127.0.0.1:8033";
 
 export default defineConfig({
   plugins: [icons(), svelte(), packed()],
+  // Files find each other wherever they lie; the page finds them at the root, where the server has them.
+  // `larcin site` writes other paths into the page.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/as": SERVER } },
   build: {
     outDir: "../src/larcin/table/page",

@@ -1,5 +1,6 @@
 // The plain HTTP side of the server.
 
+import { fileAt } from "./address.ts";
 import type {
   Company,
   Done,
@@ -34,7 +35,7 @@ export class Refused extends Error {
 }
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const url = new URL(`/api/${path}`, location.href);
+  const url = fileAt(`api/${path}`);
   url.searchParams.set("lang", settings.lang);
   const init: RequestInit = { method };
   if (body !== undefined) {

@@ -1,5 +1,7 @@
 // Which page is shown, by its address.
 
+import { ROOT, to, within } from "./address.ts";
+
 export type Route =
   | { page: "front" | "lobby" | "create" | "missing" }
   | { page: "rules" | "learn" | "leaderboard" | "create"; game: string }
@@ -7,8 +9,10 @@ export type Route =
   | { page: "as"; old: boolean }
   | { page: "replay"; id: string; step: number; seat: string };
 
-export function read(address: URL): Route {
-  const [page = "", which = ""] = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+export function read(address: URL, root: URL = ROOT): Route {
+  const parts = within(address, root);
+  if (parts === null) return { page: "missing" };
+  const [page = "", which = ""] = parts;
   if (page === "") return { page: "front" };
   if (page === "lobby") return { page };
   if (page === "create") return which ? { page, game: which } : { page };
@@ -26,14 +30,17 @@ const here = $state<{ route: Route }>({ route: typeof location === "undefined" ?
 
 export const route = (): Route => here.route;
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+/** Show a page of ours, such as `/rules/pickpocket`. */
+export const go = (path: string): void => visit(to(path));
+
+function visit(address: string): void {
+  history.pushState(null, "", address);
   here.route = read(new URL(location.href));
   scrollTo(0, 0);
 }
 
 /** Change the address without leaving the page, such as the step of a replay. */
-export const note = (path: string): void => history.replaceState(null, "", path);
+export const note = (path: string): void => history.replaceState(null, "", to(path));
 
 /** Follow links within the page and the browser's own buttons. Call once. */
 export function useLinks(): void {
@@ -46,8 +53,10 @@ export function useLinks(): void {
       const plain = press.button === 0 && !press.ctrlKey && !press.metaKey && !press.shiftKey && !press.altKey;
       if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
       if (link.hash && link.pathname === location.pathname) return;
+      // What is no page of this one, such as the guides beside it, the browser opens by itself.
+      if (read(new URL(link.href)).page === "missing") return;
       press.preventDefault();
-      go(link.pathname + link.search + link.hash);
+      visit(link.pathname + link.search + link.hash);
     };
     addEventListener("popstate", back);
     document.addEventListener("click", click);

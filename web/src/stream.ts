@@ -1,6 +1,7 @@
 // The live connection to a table: hello, updates in order, commands that are answered once, and coming back.
 // It knows nothing of what is shown; `telling.svelte.ts` does. The protocol is in docs/protocol.md.
 
+import { fileAt } from "./address.ts";
 import type { Answer, Command, Hello, Message, Pong, Update } from "./protocol.ts";
 
 /** What is held at a table once everything was told. */
@@ -158,7 +159,7 @@ export class Stream {
 }
 
 export function connectTo(table: string): Socket {
-  const url = new URL(`/api/tables/${encodeURIComponent(table)}/play`, location.href);
+  const url = fileAt(`api/tables/${encodeURIComponent(table)}/play`);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return new WebSocket(url) as unknown as Socket;
 }

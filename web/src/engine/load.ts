@@ -1,13 +1,14 @@
-// Loads a game's compiled rules from the server, once; a browser keeps them until they change.
+// Loads a game's compiled rules, once; a browser keeps them until they change.
 
+import { fileAt } from "../address.ts";
 import type { About } from "./about.ts";
 import { hexOf } from "./chance.ts";
 import { Module } from "./module.ts";
 
 const loading = new Map<string, Promise<Module>>();
 
-/** The rules of a game. `from` is where the server has them. */
-export function load(game: string, from = "/engine"): Promise<Module> {
+/** The rules of a game. `from` is where they lie. */
+export function load(game: string, from = fileAt("engine").href): Promise<Module> {
   const address = `${from}/${encodeURIComponent(game)}`;
   let found = loading.get(address);
   if (!found) {
