@@ -1,5 +1,5 @@
-"""Views, odds and events of random games with the numbers that they are read from, for the tests of `src/rules`, and
-tables as their players see them, for those of `src/plain`.
+"""Views, odds and events of random games with the numbers that they are read from, and events with their sentences, for
+the tests of `src/rules`; and tables as their players see them, for those of `src/plain`.
 
 python web/stand/samples.py OUT.json
 """
@@ -18,12 +18,16 @@ from larcin.match import Match
 from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT, Game
 from larcin.rules.description import describe
 from larcin.rules.seeing import Ear, Eye, Reckoner
+from larcin.rules.words import LANGUAGES
 from larcin.table.catalogue import one_game
+from larcin.table.leaflets import words_of
 from larcin.testing import walk, watchers
 
 MORA = Path(__file__).parents[2] / "examples" / "mora"
 EVERY = 7
 """At every so many steps the views are kept."""
+NAMES = ("Ann", "Élise", "Bob", "Oscar", "œil", "Yves", "Zoé", "Ida")
+"""Who sits there: before some of them French words lose their last letter."""
 TABLES = 6
 """How many tables are kept of all, and of those at which there is something to choose."""
 
@@ -56,7 +60,22 @@ def samples(game: Game) -> dict[str, Any]:
     some += [each for each in tables if len(each["legal"]) > 1 and each not in some][:TABLES]
     about = one_game(game, [])
     kept = {"views": views, "told": events, "chances": odds, "about": about, "tables": some}
-    return {"game": game.name, **describe(game), **kept}
+    words = {language: words_of(game, language) for language in LANGUAGES}
+    return {"game": game.name, **describe(game), **kept, "words": words, "sentences": sentences(game)}
+
+
+def sentences(game: Game) -> list[dict[str, Any]]:
+    """All that happened, as it was told to anybody, in all languages."""
+    found: dict[str, dict[str, Any]] = {}
+    for match in walk(game, 2, seed=7):
+        names = NAMES[: match.seats]
+        for watcher in watchers(match):
+            for event in match.log(watcher, since=max(0, len(match) - 1)):
+                key = json.dumps([match.seats, event])
+                if key not in found:
+                    texts = {language: game.words.tell(event, language, names) for language in LANGUAGES}
+                    found[key] = {"names": names, "event": event, **texts}
+    return list(found.values())
 
 
 def table(match: Match, watcher: int) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def dependencies(game: Game, target: Target) -> str:
 def make_wasm(game: Game, folder: Path, hashed: str) -> list[Path]:
     """Write `GAME.wasm`, and `GAME.json` with what is needed to use it; both also compressed, as servers send them."""
     code = wasm_code(game)
-    told = {**about(game), "fingerprint": hashed, "sha256": hashlib.sha256(code).hexdigest()}
+    told = {**about(game), "fingerprint": hashed, "bytes": len(code), "sha256": hashlib.sha256(code).hexdigest()}
     written = []
     for file, data in ((folder / f"{game.name}.wasm", code), (folder / f"{game.name}.json", compact(told))):
         for place, content in ((file.with_name(f"{file.name}.gz"), gzip.compress(data, 9, mtime=0)), (file, data)):

@@ -12,7 +12,9 @@ from larcin.ahead.targets import TARGETS, WASM, compile_ahead
 from larcin.ahead.tools import need_compilers
 from larcin.batch.cores import usable_cores
 from larcin.cli.common import Commands, console
+from larcin.extras import need
 from larcin.rules import OUR_GAMES, load, shipped
+from larcin.rules.contract import Game
 
 Job = tuple[str, str]
 """A game, and what it is compiled for."""
@@ -48,6 +50,8 @@ def run(given: argparse.Namespace) -> int:
         load(name)
     need_compilers()
     targets = given.target or usual_targets()
+    if WASM.name in targets:
+        need("table", "Compiling for browsers", "markdown_it")
     for target in targets if given.out else ():
         (given.out / target).mkdir(parents=True, exist_ok=True)
     jobs = [(name, target) for target in targets for name in names]
@@ -56,6 +60,8 @@ def run(given: argparse.Namespace) -> int:
     for number, ((name, target), files) in enumerate(done(jobs, given.out), start=1):
         written += bool(files)
         console.print(f"{number}/{len(jobs)}  {name} for {target}: {said_of(files)}", soft_wrap=True)
+    if WASM.name in targets:
+        bring_shelf(WASM.folder if given.out is None else given.out / WASM.name)
     seconds = time.perf_counter() - started
     console.print(f"{written} of {len(jobs)} compiled, in {seconds:.0f} s.")
     return 0
@@ -89,7 +95,23 @@ def done(jobs: list[Job], out: Path | None) -> Iterator[tuple[Job, list[Path]]]:
             raise
 
 
-def compile_one(game: str, target: str, out: Path | None) -> list[Path]:
+def compile_one(name: str, target: str, out: Path | None) -> list[Path]:
     if target in COMPUTERS:
         for_any_processor()
-    return compile_ahead(load(game), TARGETS[target], None if out is None else out / target)
+    game, folder = load(name), TARGETS[target].folder if out is None else out / target
+    written = compile_ahead(game, TARGETS[target], folder)
+    return written + bring_leaflets(game, folder) if target == WASM.name else written
+
+
+def bring_leaflets(game: Game, folder: Path) -> list[Path]:
+    """Put beside rules for browsers what a page without a server says of the game."""
+    from larcin.table.leaflets import write_leaflets  # the table is an extra of its own
+
+    return write_leaflets(game, folder)
+
+
+def bring_shelf(folder: Path) -> None:
+    """The list of all games that lie there, for a page without a server."""
+    from larcin.table.leaflets import write_shelf
+
+    write_shelf(folder)

@@ -259,7 +259,8 @@ class Game:
       what it could not know before: whether some watcher, the seat itself included, could have thought that the move
       was not possible, or would look otherwise. `events` are what the seat saw. It is worked out from what all know and
       what the seat knows, so that the answer tells nothing either. What revealed something is never taken back. An open
-      game need not say; where another one does not, nothing is taken back at all.
+      game need not say; where another one does not, nothing is taken back at all. `doubtful` are the names of all
+      events that can tell what was hidden: whoever has no `reveals`, as browsers, takes nothing back that led to one.
     - `odds` says what the numbers mean that `Rulebook.odds` writes of a seat's chances. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `rules_text` is the file with the rules as people read them (see `larcin.rules.rules_text`).
@@ -289,6 +290,7 @@ class Game:
     at_once: bool = False
     is_open: bool = False
     reveals: Callable[[Record, int, int, Sequence[Event]], bool] | None = None
+    doubtful: tuple[str, ...] = ()
     odds: Odds | None = None
     previews: Previews | None = None
     habits: ModuleType | None = None

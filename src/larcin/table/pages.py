@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from larcin.table.letters import is_file_of_the_page
@@ -16,6 +16,8 @@ BUILT = Path(__file__).with_name("page")
 INDEX = BUILT / "index.html"
 ENGINE = Path(__file__).with_name("engine")
 """Rules and bots compiled for browsers: `larcin compile` writes them."""
+SHELF = "_shelf.json"
+"""The list of all games that lie there."""
 FOR_EVER = "public, max-age=31536000, immutable"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 NOT_TAKEN = re.compile(r";\s*q=0(\.0*)?\s*$")
@@ -26,11 +28,13 @@ def routes() -> list[BaseRoute]:
 
 
 async def engine(request: Request) -> Response:
-    """A game's compiled rules, `GAME.wasm`, or what is to be known of them, `GAME.json`. The page asks for the former
-    by what they are, so that browsers can keep them (`?HASH`).
+    """A game's compiled rules, `GAME.wasm`, what is to be known of them, `GAME.json`, and the leaflets beside them
+    (`larcin.table.leaflets`). The page asks for rules by what they are, so that browsers can keep them (`?HASH`).
     """
     wanted: str = request.path_params["path"]
     file = ENGINE / wanted
+    if wanted == SHELF and not file.is_file():
+        return JSONResponse([], headers={"Cache-Control": "no-cache"})  # nothing is compiled: pages play here alone
     if not is_file_of_the_page(wanted) or file.suffix not in (".json", ".wasm") or not file.is_file():
         return PlainTextResponse("404\n", 404)
     stat = file.stat()

@@ -42,6 +42,10 @@ export interface About {
   fewest_places: number;
   view: Form;
   events: Kind[];
+  /** Events that can tell what was hidden: a move that led to one is not taken back; null where no move is. */
+  doubtful: string[] | null;
+  /** How long the module is, and its hash. */
+  bytes: number;
   sha256: string;
 }
 

@@ -7,21 +7,24 @@ import { Module } from "./module.ts";
 
 const loading = new Map<string, Promise<Module>>();
 
-/** The rules of a game. `from` is where they lie. */
-export function load(game: string, from = fileAt("engine").href): Promise<Module> {
+/** Told how much has come, from 0 to 1. */
+export type Progress = (done: number) => void;
+
+/** The rules of a game. `from` is where they lie. Only who asks first is told how it goes on. */
+export function load(game: string, from = fileAt("engine").href, progress?: Progress): Promise<Module> {
   const address = `${from}/${encodeURIComponent(game)}`;
   let found = loading.get(address);
   if (!found) {
-    found = fetchRules(address);
+    found = fetchRules(address, progress);
     found.catch(() => loading.delete(address));
     loading.set(address, found);
   }
   return found;
 }
 
-async function fetchRules(address: string): Promise<Module> {
+async function fetchRules(address: string, progress?: Progress): Promise<Module> {
   const about = (await (await fetched(`${address}.json`)).json()) as About;
-  const code = await (await fetched(`${address}.wasm?${about.sha256}`)).arrayBuffer();
+  const code = await allOf(await fetched(`${address}.wasm?${about.sha256}`), about.bytes, progress);
   // Without https there is nothing to hash with, nor anything that keeps files for long.
   if (isSecureContext && hexOf(await crypto.subtle.digest("SHA-256", code)) !== about.sha256) {
     throw new Error(`${address}.wasm is not what ${address}.json says it is: it may have been changed just now.`);
@@ -29,7 +32,20 @@ async function fetchRules(address: string): Promise<Module> {
   return new Module(about, await WebAssembly.compile(code));
 }
 
-async function fetched(address: string): Promise<Response> {
+/** A body of so many bytes, piece by piece. Its header would say how many are sent, which is less where they are compressed. */
+async function allOf({ body }: Response, bytes: number, progress?: Progress): Promise<Uint8Array<ArrayBuffer>> {
+  const all = new Uint8Array(bytes);
+  let come = 0;
+  const reader = body!.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    all.set(piece.value.subarray(0, bytes - come), come); // what is longer than it should be has another hash
+    come += piece.value.length;
+    progress?.(Math.min(1, come / bytes));
+  }
+  return all;
+}
+
+export async function fetched(address: string): Promise<Response> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { toldTo, type Kind } from "./events.ts";
+import { Words, type WordsOf } from "./words.ts";
 import { readView, rounded, type Form, type Layout } from "./views.ts";
 
 interface Sample {
@@ -15,6 +16,8 @@ interface Sample {
   views: { seats: number; watcher: number; remembers: boolean; numbers: number[]; view: unknown }[];
   chances: { seats: number; watcher: number; numbers: number[]; odds: unknown }[];
   told: { row: number[]; told: unknown[] }[];
+  words: { en: WordsOf; fr: WordsOf };
+  sentences: { names: string[]; event: { event: string }; en: string; fr: string }[];
 }
 
 const file = process.env.LARCIN_SAMPLES;
@@ -49,6 +52,12 @@ describe.each(samples)("$game", (sample) => {
       const { pieces, view } = sample.odds!;
       expect(readView(view, pieces, numbers, { seat: watcher, places, remembers: true })).toEqual(odds);
     }
+  });
+
+  test.each(["en", "fr"] as const)("sentences (%s)", (lang) => {
+    expect(sample.sentences.length).toBeGreaterThan(10);
+    const words = new Words(sample.words[lang], lang);
+    for (const sentence of sample.sentences) expect(words.tell(sentence.event, sentence.names)).toBe(sentence[lang]);
   });
 
   test("events", () => {

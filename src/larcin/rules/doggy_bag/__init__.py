@@ -39,6 +39,7 @@ GAME = Game(
     position=positions.position,
     from_position=positions.from_position,
     reveals=reveals.reveals,
+    doubtful=tuple(reveals.DOUBTS),
     words=words.WORDS,
     credits=Credits(author="Antonin Boccara", publisher="Blam !", artist="Aline Kirrmann"),
     rules_text=HERE / "rules.toml",

@@ -36,6 +36,7 @@ GAME = Game(
     position=positions.position,
     from_position=positions.from_position,
     reveals=reveals.reveals,
+    doubtful=tuple(reveals.DOUBTS),
     words=words.WORDS,
     credits=Credits(author="Bruno Cathala, Sébastien Pauchon", publisher="Purple Brain"),
     rules_text=HERE / "rules.toml",

@@ -39,6 +39,7 @@ GAME = Game(
     position=positions.position,
     from_position=positions.from_position,
     reveals=reveals.reveals,
+    doubtful=tuple(reveals.DOUBTS),
     words=words.WORDS,
     credits=Credits(author="Reiner Knizia", publisher="Repos Production", artist="Olivier Fagnère"),
     rules_text=HERE / "rules.toml",
