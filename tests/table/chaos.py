@@ -94,14 +94,16 @@ async def endure(
 
 
 async def begin_matches(world: World, players: list[Client], running: list[Any], dice: random.Random) -> None:
-    """Have so many matches going, each player at any of the servers."""
+    """Begin as many matches as have ended, each player at any of the servers."""
     bases = [server.base for server in world.servers]
-    while sum(not task.done() for task in running) < 4 * TABLES:
+    missing = TABLES - sum(not task.done() for task in running) // 4
+    while missing > 0:
         try:
             table, guests = await asyncio.to_thread(new_match, dice.choice(bases), **world.wish)
         except (Refusal, OSError):  # the fault came between: whoever opens a table tries again
             await asyncio.sleep(0.2)
             continue
+        missing -= 1
         for seat, guest in enumerate(guests):
             client = Client(guest, table, seat, dice.sample(bases, len(bases)), seed=dice.getrandbits(60))
             players.append(client)
