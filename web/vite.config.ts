@@ -12,7 +12,7 @@ export default defineConfig({
   // `larcin site` writes other paths into the page.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
   worker: { format: "es" },
-  server: { proxy: { "/api": { target: SERVER, ws: true }, "/as": SERVER } },
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "/as": SERVER, "/engine": SERVER } },
   build: {
     outDir: "../src/larcin/table/page",
     emptyOutDir: true,

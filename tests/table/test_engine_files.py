@@ -72,6 +72,13 @@ def test_what_is_to_be_known_of_rules_is_asked_for_again_and_sent_only_if_it_cha
     assert (again.status, again.content) == (304, b"")
 
 
-@pytest.mark.parametrize("path", ["chess.wasm", "mora.wasm.gz", "notes.txt", "..%5cmora.json", "a%00.wasm", "é.wasm"])
+def test_rules_are_handed_out_compressed_to_those_who_unpack_them() -> None:
+    answer = ask("/engine/mora.wasm.gz?abc", accept_encoding="gzip, br")
+    assert (answer.status, gzip.decompress(answer.content)) == (200, b"\0asm code")
+    assert "content-encoding" not in answer.headers, "or browsers would unpack it themselves"
+    assert int(answer.headers["content-length"]) == len(answer.content)
+
+
+@pytest.mark.parametrize("path", ["chess.wasm", "mora.gz", "notes.txt", "..%5cmora.json", "a%00.wasm", "é.wasm"])
 def test_nothing_else_is_handed_out(path: str) -> None:
     assert ask(f"/engine/{path}").status == 404

@@ -18,6 +18,7 @@ ENGINE = Path(__file__).with_name("engine")
 """Rules and bots compiled for browsers: `larcin compile` writes them."""
 SHELF = "_shelf.json"
 """The list of all games that lie there."""
+OF_THE_ENGINE = (".json", ".json.gz", ".wasm", ".wasm.gz")
 FOR_EVER = "public, max-age=31536000, immutable"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 NOT_TAKEN = re.compile(r";\s*q=0(\.0*)?\s*$")
@@ -29,13 +30,14 @@ def routes() -> list[BaseRoute]:
 
 async def engine(request: Request) -> Response:
     """A game's compiled rules, `GAME.wasm`, what is to be known of them, `GAME.json`, and the leaflets beside them
-    (`larcin.table.leaflets`). The page asks for rules by what they are, so that browsers can keep them (`?HASH`).
+    (`larcin.table.leaflets`). The page asks for all of them compressed, as they lie there (`GAME.wasm.gz`), and for
+    rules by what they are, so that browsers can keep them (`?HASH`).
     """
     wanted: str = request.path_params["path"]
     file = ENGINE / wanted
-    if wanted == SHELF and not file.is_file():
+    if wanted in (SHELF, f"{SHELF}.gz") and not file.is_file():
         return JSONResponse([], headers={"Cache-Control": "no-cache"})  # nothing is compiled: pages play here alone
-    if not is_file_of_the_page(wanted) or file.suffix not in (".json", ".wasm") or not file.is_file():
+    if not is_file_of_the_page(wanted) or not wanted.endswith(OF_THE_ENGINE) or not file.is_file():
         return PlainTextResponse("404\n", 404)
     stat = file.stat()
     tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'

@@ -45,8 +45,26 @@ async function allOf({ body }: Response, bytes: number, progress?: Progress): Pr
   return all;
 }
 
+/** A file beside the rules. It is asked for compressed, as it lies there, since not every host compresses what it sends. */
 export async function fetched(address: string): Promise<Response> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer;
+  const [file, mark = ""] = address.split("?");
+  const answer = await fetch(`${file}.gz${mark && `?${mark}`}`);
+  if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`);
+  return new Response(await unpacked(answer.body));
+}
+
+/** Some hosts say that such a file is compressed, and browsers have unpacked it already. */
+async function unpacked(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const reader = body.getReader();
+  let next = await reader.read();
+  const [first, second] = next.value ?? [];
+  const whole = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(stream) {
+      if (next.done) return stream.close();
+      stream.enqueue(next.value);
+      next = await reader.read();
+    },
+    cancel: (why) => reader.cancel(why),
+  });
+  return first === 0x1f && second === 0x8b ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
 }
