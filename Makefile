@@ -7,11 +7,12 @@ BENCH := .venv-bench
 PAGE := src/larcin/table/page/index.html
 PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 # These must reach every line of the rules. To trace the other tests would take as long again as to run them. They come
-# last, since a compilation that is traced takes half as long again: the others have compiled most rules by then.
+# last, since a compilation that is traced takes half as long again: the others (tests/compilers too) have compiled most
+# rules by then.
 TRACED := tests/rules tests/match tests/test_testing.py
 # What tells soon whether the rules still do what they say. The long ones go through many games, or compile.
 QUICK := tests/rules tests/match tests/test_docs.py tests/test_lessons.py tests/test_public_face.py
-LONG := invariants or perft or compilers or native or linking or phased or course or odds or engine or random or whatever
+LONG := invariants or perft or phased or course or odds or engine or random or whatever
 # What players incline to and bots are told lies beside the rules, and is tested with the bots, compiled. What compiles rules
 # and loads them is tested in processes of its own (tests/ahead), which are not traced.
 NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/fingerprints.py,**/linking.py,**/native.py,**/shipped.py
