@@ -15,7 +15,16 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src" / "larcin" / "table" / "page"
 LOCK = WEB / "package-lock.json"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "build-icons.ts", "build-packed.ts")
+SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "vite.config.ts",
+    "build-icons.ts",
+    "build-packed.ts",
+    "build-worker.ts",
+)
 
 
 class PageNotBuilt(Exception):

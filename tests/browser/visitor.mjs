@@ -17,14 +17,17 @@ const PATIENCE_MS = 120_000;
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE } = {}) {
+export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE, keeps = false } = {}) {
   const context = await browser.newContext({
     viewport: size, locale: lang === "fr" ? "fr-FR" : "en-GB", colorScheme: theme, reducedMotion: motion, hasTouch: touches,
+    // A page that is kept on the device is a test of its own: elsewhere it would answer instead of the server.
+    serviceWorkers: keeps ? "allow" : "block",
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const visitor = { page, context, house, size, theme, complaints: [], frames: [] };
-  page.on("console", (line) => ["error", "warning"].includes(line.type()) && visitor.complaints.push(line.text()));
+  const isOurOwn = (text) => !keeps && text === "Service Worker registration blocked by Playwright";
+  page.on("console", (line) => ["error", "warning"].includes(line.type()) && !isOurOwn(line.text()) && visitor.complaints.push(line.text()));
   page.on("pageerror", (error) => visitor.complaints.push(error.message));
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => visitor.frames.push(JSON.parse(String(payload))));

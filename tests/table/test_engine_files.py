@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
@@ -82,3 +83,38 @@ def test_rules_are_handed_out_compressed_to_those_who_unpack_them() -> None:
 @pytest.mark.parametrize("path", ["chess.wasm", "mora.gz", "notes.txt", "..%5cmora.json", "a%00.wasm", "é.wasm"])
 def test_nothing_else_is_handed_out(path: str) -> None:
     assert ask(f"/engine/{path}").status == 404
+
+
+def test_what_browsers_can_keep_is_listed_and_changes_with_the_page_and_with_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = tmp_path / "index.html"
+    index.write_text("<p>one</p>")
+    monkeypatch.setattr(pages, "INDEX", index)
+    answer = ask("/kept.js")
+    assert (answer.headers["content-type"], answer.headers["cache-control"]) == (
+        "text/javascript; charset=utf-8",
+        "no-cache",
+    )
+    first = listed(answer.content)
+    assert [(file["name"], file["bytes"]) for file in first["engine"]] == [
+        (name, (tmp_path / name).stat().st_size) for name in ("mora.json.gz", "mora.wasm.gz")
+    ]
+    index.write_text("<p>another</p>")
+    (tmp_path / "mora.wasm.gz").write_bytes(gzip.compress(b"\0asm other code"))
+    second = listed(ask("/kept.js").content)
+    assert second["page"] != first["page"]
+    assert second["engine"][0] == first["engine"][0]
+    assert second["engine"][1]["revision"] != first["engine"][1]["revision"]
+
+
+def listed(script: bytes) -> Any:
+    return json.loads(script.removeprefix(b"self.larcinKept=").removesuffix(b";\n"))
+
+
+def test_the_service_worker_is_asked_for_anew_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "BUILT", tmp_path)
+    (tmp_path / "sw.js").write_text("//")
+    answer = ask("/sw.js")
+    assert (answer.status, answer.headers["cache-control"]) == (200, "no-cache")
+    assert answer.headers["content-type"].startswith("text/javascript")

@@ -69,6 +69,9 @@ export function useSettings(): void {
     }
     const root = document.documentElement;
     root.lang = settings.lang;
+    // What the page is called where it is installed.
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    if (manifest) manifest.href = manifest.href.replace(/[a-z]+\.webmanifest$/, `${settings.lang}.webmanifest`);
     root.dataset.theme = isDark() ? "dark" : "light";
     root.dataset.motion = moves() ? "full" : "still";
   });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from larcin.table import kept
 from larcin.table.letters import is_file_of_the_page
 from larcin.table.texts import language_of, say
 
@@ -19,13 +21,22 @@ ENGINE = Path(__file__).with_name("engine")
 SHELF = "_shelf.json"
 """The list of all games that lie there."""
 OF_THE_ENGINE = (".json", ".json.gz", ".wasm", ".wasm.gz")
+SERVICE_WORKER = "sw.js"
 FOR_EVER = "public, max-age=31536000, immutable"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 NOT_TAKEN = re.compile(r";\s*q=0(\.0*)?\s*$")
 
 
 def routes() -> list[BaseRoute]:
-    return [Route("/engine/{path}", engine), Route("/{path:path}", page)]
+    return [Route("/engine/{path}", engine), Route(f"/{kept.NAME}", list_of_kept), Route("/{path:path}", page)]
+
+
+async def list_of_kept(_: Request) -> Response:
+    """What a browser can keep for offline."""
+    if not is_built():
+        return PlainTextResponse("404\n", 404)
+    listed = await asyncio.to_thread(kept.script, INDEX, ENGINE)
+    return Response(listed, headers={"Cache-Control": "no-cache"}, media_type="text/javascript")
 
 
 async def engine(request: Request) -> Response:
@@ -53,13 +64,20 @@ async def page(request: Request) -> Response:
     wanted: str = request.path_params["path"]
     file = file_of_the_page(wanted)
     if file is not None:
-        return packed(request, file, FOR_EVER if wanted.startswith("assets/") else "public, max-age=3600")
+        return packed(request, file, caching_of(wanted))
     if wanted.startswith("assets/"):
         return PlainTextResponse("404\n", 404)
     if not is_built():
         language = language_of([request.query_params.get("lang"), request.headers.get("accept-language")])
         return PlainTextResponse(say("no page", language) + "\n", 404)
     return packed(request, INDEX, "no-cache")
+
+
+def caching_of(wanted: str) -> str:
+    """For how long browsers may keep a file of the page without asking again."""
+    if wanted.startswith("assets/"):
+        return FOR_EVER
+    return "no-cache" if wanted == SERVICE_WORKER else "public, max-age=3600"
 
 
 def is_built() -> bool:

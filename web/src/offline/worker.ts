@@ -1,0 +1,93 @@
+// The service worker: the whole page is kept when it is installed, the files of the engine as they are asked for. A new
+// version waits until the page says so, or until the last of its windows is closed.
+//
+// Everything of one version goes together: a page never meets rules that are newer than itself, but for those that it had not
+// fetched when its host was changed.
+
+import { clientsClaim, type WorkboxPlugin } from "workbox-core";
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { addressOf, CACHE, keyOf, type File, type Kept, type Told, type Wish } from "./kept.ts";
+
+/** As much of a service worker's surroundings as is needed: the types of browsers know windows or workers, not both. */
+interface Waitable extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+interface Surroundings {
+  readonly registration: { readonly scope: string };
+  larcinKept?: Kept;
+  addEventListener(kind: "install" | "activate", listener: (event: Waitable) => void): void;
+  addEventListener(kind: "message", listener: (event: MessageEvent<Wish>) => void): void;
+  skipWaiting(): Promise<void>;
+}
+declare const self: Surroundings;
+declare function importScripts(address: string): void;
+/** All files of the page but `index.html`, which `larcin site` changes: the build puts them here. */
+declare const __WB_MANIFEST: PrecacheEntry[];
+
+importScripts("kept.js");
+const root = new URL(self.registration.scope);
+const { page, engine } = self.larcinKept!;
+const files = new Map(engine.map((file) => [new URL(addressOf(file, root)).pathname, file]));
+
+// ------------------------------------------------------------------------------------------------------------ the page
+
+precacheAndRoute([...__WB_MANIFEST, { url: "index.html", revision: page }], { cleanURLs: false, directoryIndex: "" });
+cleanupOutdatedCaches();
+clientsClaim();
+
+/** Files find each other by their paths from the root, wherever in the folders the page is shown. */
+async function shell(): Promise<Response> {
+  const kept = await matchPrecache("index.html");
+  if (!kept) return fetch(new URL("index.html", root));
+  const text = (await kept.text()).replaceAll('="./', `="${root.pathname}`);
+  return new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+/** What is no page of ours but lies beside it: the server's own answers, and the guides of a site. */
+const BESIDE = /^(api|engine|guides|healthz|metrics)(\/|$)|\.[a-z0-9]+$/;
+const isOurs = ({ pathname }: URL): boolean => pathname.startsWith(root.pathname) && !BESIDE.test(pathname.slice(root.pathname.length));
+registerRoute(({ request, url }) => request.mode === "navigate" && isOurs(url), shell);
+
+// ---------------------------------------------------------------------------------------------------------- the engine
+
+const byRevision: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => keyOf(files.get(new URL(request.url).pathname)!, root),
+};
+const keeping = new CacheFirst({ cacheName: CACHE, plugins: [byRevision] });
+registerRoute(({ url }) => files.has(url.pathname), keeping);
+
+/** Bring along whatever was kept of the version before, so that what worked offline still does. */
+async function bringKept(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const before = new Set((await cache.keys()).map(({ url }) => url.split("?")[0]!));
+  for (const file of await missing()) {
+    if (!before.has(addressOf(file, root))) continue;
+    const answer = await fetch(addressOf(file, root), { cache: "no-cache" });
+    if (!answer.ok) throw new Error(`${file.name}: ${answer.status}`);
+    await cache.put(keyOf(file, root), answer);
+  }
+}
+
+async function dropOld(): Promise<void> {
+  const now = new Set(engine.map((file) => keyOf(file, root)));
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) if (!now.has(url)) await cache.delete(url);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(bringKept()));
+self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
+
+// --------------------------------------------------------------------------------------------------- what a page asks
+
+async function missing(): Promise<File[]> {
+  const cache = await caches.open(CACHE);
+  const found = await Promise.all(engine.map((file) => cache.match(keyOf(file, root))));
+  return engine.filter((_, number) => !found[number]);
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data.type === "SKIP_WAITING") void self.skipWaiting();
+  else void missing().then((gone) => event.ports[0]?.postMessage({ all: engine, missing: gone } satisfies Told));
+});
