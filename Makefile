@@ -19,7 +19,7 @@ NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,*
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal quick test test-page chaos bench bench-table bench-page compile dist clean page
+.PHONY: help play terminal quick test test-page chaos bench bench-table bench-page compile dist site clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -70,6 +70,10 @@ bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, a
 compile: $(VENV)/ready-dev  ## Compile rules and bots ahead, for browsers, if anything changed
 	@$(BIN)/larcin compile $(ARGS)
 
+site: $(VENV)/ready-dev page  ## Make a site that needs no server, in site/ (DIR=public, ARGS="--server https://larcin.example")
+	@$(BIN)/larcin compile --target wasm32
+	@$(BIN)/larcin site $(or $(DIR),site) $(ARGS)
+
 dist: $(VENV)/ready-dev page  ## Build the source package, and wheels with compiled rules for all computers, into dist/
 	@$(PIP) build
 	$(BIN)/larcin compile --target wasm32 $(addprefix --target ,$(COMPUTERS))
@@ -77,7 +81,7 @@ dist: $(VENV)/ready-dev page  ## Build the source package, and wheels with compi
 	for each in $(COMPUTERS); do LARCIN_TARGET=$$each $(BIN)/python -m build --wheel || exit 1; done
 
 clean:  ## Remove everything that was set up or built here
-	rm -rf $(VENV) $(BENCH) build dist benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures src/larcin/table/engine src/larcin/shipped $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) build dist site benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures src/larcin/table/engine src/larcin/shipped $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

@@ -49,8 +49,8 @@ def test_what_is_looked_for_is_what_an_extra_brings(extra: str) -> None:
     assert looked_for == brought
 
 
-def test_all_is_all_of_them_but_what_larcin_is_built_with() -> None:
-    assert EXTRAS["all"] == [f"larcin[{','.join(sorted(PACKAGES.keys() - {'build'}))}]"]
+def test_all_is_all_of_them_but_what_larcin_and_its_site_are_built_with() -> None:
+    assert EXTRAS["all"] == [f"larcin[{','.join(sorted(PACKAGES.keys() - {'build', 'site'}))}]"]
 
 
 def test_a_missing_extra_is_one_sentence_about_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

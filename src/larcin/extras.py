@@ -13,6 +13,7 @@ PACKAGES = {
     ),
     "lab": ("llvmlite", "matplotlib", "numba", "openskill"),
     "build": ("ziglang",),
+    "site": ("material", "mkdocstrings_handlers"),
     "postgres": ("psycopg",),
     "cuda": ("numba_cuda",),
     "gymnasium": ("gymnasium",),

@@ -62,7 +62,7 @@ def say_warning(message: Warning | str, category: type[Warning], *where: Any) ->
 
 
 def parser() -> Parser:
-    from larcin.cli import admin, analyse, arena, check, doctor, new, play, records, rules, serve, shelf, simulate
+    from larcin.cli import admin, analyse, arena, check, doctor, new, play, records, rules, serve, shelf, simulate, site
     from larcin.cli import compile as compiling
 
     top = Parser(
@@ -73,6 +73,21 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"larcin {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, serve, admin, doctor, shelf, rules, simulate, arena, analyse, records, check, compiling, new):
+    for module in (
+        play,
+        serve,
+        admin,
+        doctor,
+        shelf,
+        rules,
+        simulate,
+        arena,
+        analyse,
+        records,
+        check,
+        compiling,
+        site,
+        new,
+    ):
         module.add_commands(commands)
     return top
