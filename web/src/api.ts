@@ -21,18 +21,8 @@ import type {
   Rules,
   Table,
 } from "./protocol.ts";
+import { Refused } from "./refused.ts";
 import { settings } from "./settings.svelte.ts";
-
-/** What the server refused, in its own words. */
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    text: string,
-  ) {
-    super(text);
-  }
-}
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const url = fileAt(`api/${path}`);

@@ -5,6 +5,7 @@ import { Chance, commitment } from "./engine/chance.ts";
 export interface Draw {
   outcomes: string[];
   weights: number[];
+  outcome?: string;
 }
 
 export interface MatchRecord {

@@ -21,6 +21,22 @@ TEXTS: dict[str, Text] = {
         "en": "This table was opened by other rules of “{game}” than this server has.",
         "fr": "Cette table a été ouverte avec d’autres règles de « {game} » que celles de ce serveur.",
     },
+    "other rules here": {
+        "en": "This game was begun by other rules of “{game}” than this page has now.",
+        "fr": "Cette partie a commencé avec d’autres règles de « {game} » que celles de cette page.",
+    },
+    "not a record": {
+        "en": "This is not the record of a match that can be shown here: choose a file that larcin has saved.",
+        "fr": "Ce n’est pas une partie notée qu’on puisse montrer ici : choisissez un fichier enregistré par larcin.",
+    },
+    "not kept here": {
+        "en": "This device cannot keep the game just now: its storage is full, or closed to pages. Nothing was played.",
+        "fr": "Cet appareil ne peut pas garder la partie : sa mémoire est pleine ou fermée aux pages. Rien n’a été joué.",
+    },
+    "needs a server": {
+        "en": "A table on one device has no free seats and no clock: those need a server.",
+        "fr": "Une table sur un seul appareil n’a ni place libre ni horloge : il y faut un serveur.",
+    },
     "game failed": {
         "en": "This game has failed: its own code cannot do or tell this. Nothing has happened.",
         "fr": "Ce jeu est en panne : son propre code ne peut ni faire ni raconter cela. Rien ne s’est passé.",

@@ -26,6 +26,8 @@ export interface About {
   options: Option[];
   moves: string[];
   outcomes: string[];
+  /** Whether nothing is secret but choices of which others are still open: all are told the same. */
+  is_open: boolean;
   /** Arrays in the module's memory: bytes of an entry, and how many there are. */
   buffers: Record<string, { bytes: number; shape: number[] }>;
   /** Where a state with room for events keeps them, how many there were, and the table at each. */

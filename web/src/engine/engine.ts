@@ -14,6 +14,8 @@ const CHANCE_ACTS = 1 << CHANCE;
 const NOBODY = 0;
 const REFUSED = -1;
 const NUMBER_BYTES = 8;
+/** On how many re-deals a move is made again to see whether it told anybody anything. */
+const REDEALS = 100;
 
 /** How a match begins. Without a seed chance waits for somebody's hand. */
 export interface Start {
@@ -51,8 +53,11 @@ export interface Seen {
   legal: string[];
 }
 
+/** Something that happened, as a watcher was told it. */
+export type Told = Record<string, unknown> & { event: string };
+
 export interface Happened {
-  event: Record<string, unknown>;
+  event: Told;
   /** What it changed in what the watcher sees. */
   changes: Change[];
 }
@@ -137,6 +142,11 @@ export class Engine {
     return this.acting === NOBODY;
   }
 
+  /** Whether all watchers are told the same events. */
+  get isOpen(): boolean {
+    return this.module.about.is_open;
+  }
+
   /** How many steps there were so far. */
   get length(): number {
     return this.history.length;
@@ -187,6 +197,55 @@ export class Engine {
       const drawn = possible[await this.chance.draw(this.draws, [...this.module.weights.subarray(0, count)])]!;
       this.step(CHANCE, drawn, outcomes[drawn]!);
     }
+  }
+
+  /** What chance may bring now, with weights; nothing unless it is to act, and waits for somebody's hand. */
+  chances(): { outcomes: string[]; weights: number[] } {
+    this.lay();
+    const count = this.module.call("chances");
+    const outcomes = [...this.module.actions.subarray(0, count)].map((outcome) => this.module.about.outcomes[outcome]!);
+    return { outcomes, weights: [...this.module.weights.subarray(0, count)] };
+  }
+
+  /**
+   * Whether the last step was a move that a seat made alone, with no draw after it, and that told no watcher what it could
+   * not know before: no event that can tell something (`About.doubtful`), and on re-deals of what all know, and of
+   * what the seat knows, the same move was possible and looked the same.
+   */
+  toldNobody(): boolean {
+    const last = this.history.at(-1);
+    const { doubtful } = this.module.about;
+    if (!last || doubtful === null || last.seat === CHANCE || this.acting === CHANCE_ACTS) return false;
+    const alone = this.actingAt(this.length - 1).length === 1;
+    const turnedOverOthers = this.length > 1 && this.actingAt(this.length - 2).length > 1;
+    if (!alone || turnedOverOthers) return false;
+    const seen = this.told(last).map(({ row }) => this.toldTo(row, last.seat));
+    if (seen.some((event) => event !== null && doubtful.includes(event.event))) return false;
+    return [ONLOOKER, last.seat].every((watcher) => this.looksAlikeTo(watcher, last));
+  }
+
+  /** Who was to act at a step. */
+  private actingAt(step: number): number[] {
+    this.module.state.set(this.history[step]!.before);
+    return seatsIn(this.module.call("acting"));
+  }
+
+  /** Whether a move looks the same to a watcher on everything that was dealt as far as it knew. */
+  private looksAlikeTo(watcher: number, { seat, action, before }: Step): boolean {
+    const { module } = this;
+    const look = (state: Uint8Array): string => module.look(state, watcher, true).join();
+    const hear = (state: Uint8Array): string =>
+      JSON.stringify(this.told({ seat, action, before: state }).map(({ row }) => this.toldTo(row, watcher)));
+    const [looked, heard] = [look(this.state), hear(before)];
+    module.seeds.set([BigInt(REDEALS), BigInt(this.length)]);
+    module.call("load");
+    for (let number = 0; number < REDEALS; number++) {
+      module.state.set(before);
+      module.call("redeal", watcher);
+      const dealt = module.state.slice();
+      if (module.call("step", seat, action) !== this.acting || look(module.state.slice()) !== looked || hear(dealt) !== heard) return false;
+    }
+    return true;
   }
 
   /** Take back the last move, with the draws of chance that followed it. Chance draws the same again. */
@@ -262,21 +321,30 @@ export class Engine {
    * memory aid only since its own last move: the rest it would have to remember.
    */
   events(seat = ONLOOKER, since = 0, remembers = true): Happened[] {
+    return this.story(seat, since, remembers).map(({ event, changes }) => ({ event, changes }));
+  }
+
+  /** The same, with the step of each event. What events changed that are left out, by their names, comes with the next one. */
+  story(seat: number, since: number, remembers: boolean, leavingOut: readonly string[] = []): (Happened & { step: number })[] {
     this.checkWatcher(seat);
     if (!Number.isInteger(since) || since < 0 || since > this.length) throw new RangeError(`There is no step ${since}.`);
     const changes = this.changesFor(seat, remembers);
     let numbers = this.module.look(this.history[since]?.before ?? this.state, seat, remembers);
-    const happened: Happened[] = [];
-    for (const step of this.history.slice(remembers ? since : Math.max(since, this.lastMoveOf(seat)))) {
-      for (const { row, moment } of this.told(step)) {
-        const event = toldTo(this.module.about.events[row[0]!]!, row, seat);
-        if (event === null) continue;
+    const happened: (Happened & { step: number })[] = [];
+    for (let step = remembers ? since : Math.max(since, this.lastMoveOf(seat)); step < this.length; step++) {
+      for (const { row, moment } of this.told(this.history[step]!)) {
+        const event = this.toldTo(row, seat);
+        if (event === null || leavingOut.includes(event.event)) continue;
         const then = this.module.look(moment, seat, remembers);
-        happened.push({ event, changes: changes.between(numbers, then) });
+        happened.push({ step, event, changes: changes.between(numbers, then) });
         numbers = then;
       }
     }
     return happened;
+  }
+
+  private toldTo(row: number[], seat: number): Told | null {
+    return toldTo(this.module.about.events[row[0]!]!, row, seat) as Told | null;
   }
 
   /** The step at which a seat made its last move, for an onlooker anybody's; 0 if there was none. */

@@ -1,0 +1,90 @@
+// Whoever keeps tables: the server, or this device. Pages ask a house, and what is played at does not know which.
+
+import { fileAt, served } from "./address.ts";
+import { api } from "./api.ts";
+import { fetched } from "./engine/load.ts";
+import { HERE } from "./local/happenings.ts";
+import { here } from "./local/here.ts";
+import type { Game, GameDetails, NewTable, NewTableId, Replay, Rules, Table } from "./protocol.ts";
+import { Refused } from "./refused.ts";
+import { settings } from "./settings.svelte.ts";
+import { connectTo, type Socket } from "./stream.ts";
+
+export interface House {
+  create(wish: NewTable): Promise<NewTableId>;
+  table(id: string): Promise<Table>;
+  /** What is said of the game of a table. */
+  game(name: string): Promise<GameDetails>;
+  /** A live connection to a table; `takeOver` ends the one of another tab where there can be only one. */
+  connect(id: string, takeOver?: boolean): Socket;
+  rematch(id: string): Promise<NewTableId>;
+  record(id: string): Promise<Record<string, unknown>>;
+  /** The record with what each draw could have been, for checking it. */
+  drawn(id: string): Promise<Record<string, unknown>>;
+  replay(id: string, seat: string): Promise<Replay>;
+}
+
+/** A file beside the compiled rules: what the server would answer, for pages that have none. */
+const leaflet = async <Leaflet>(name: string): Promise<Leaflet> => (await (await fetched(fileAt(`engine/${name}`).href)).json()) as Leaflet;
+
+const part = encodeURIComponent;
+const leaflets = {
+  games: () => leaflet<Game[]>("_shelf.json"),
+  game: (name: string) => leaflet<GameDetails>(`${part(name)}.details.json`),
+  rules: (name: string) => leaflet<Rules>(`${part(name)}.rules.${settings.lang}.json`),
+};
+
+/** What the server says, or where there is none or it cannot be reached, what lies beside the compiled rules. */
+async function told<Answer>(ask: () => Promise<Answer>, read: () => Promise<Answer>): Promise<Answer> {
+  if (!served) return read();
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return read().catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** The games, and the text of their rules. */
+export const shelf = {
+  games: () => told(api.games, leaflets.games),
+  game: (name: string) =>
+    told(
+      () => api.game(name),
+      () => leaflets.game(name),
+    ),
+  rules: (name: string) =>
+    told(
+      () => api.rules(name),
+      () => leaflets.rules(name),
+    ),
+};
+
+export const server: House = { ...api, game: shelf.game, connect: connectTo };
+export const device: House = { ...here, game: leaflets.game };
+
+/** Whether this browser can keep tables at all. Most of what that needs is only there at an https address, or at home. */
+export const canKeep = (): boolean =>
+  isSecureContext && "locks" in navigator && typeof indexedDB !== "undefined" && typeof WebAssembly !== "undefined";
+
+/** The names of the games that can be played on this device. */
+export async function gamesHere(): Promise<string[]> {
+  if (!canKeep()) return [];
+  return leaflets.games().then(
+    (games) => games.map((game) => game.name),
+    () => [],
+  );
+}
+
+export const isHere = (id: string): boolean => id.startsWith(HERE);
+export const houseOf = (id: string): House => (isHere(id) ? device : server);
+
+/** Where a table is to be found, and how it is watched again. */
+export const pathOf = (id: string): string => (isHere(id) ? `/here?game=${part(id)}` : `/table/${part(id)}`);
+export const replayOf = (id: string, step?: number, seat?: string): string => {
+  const how = [step === undefined ? "" : `step=${step}`, seat ? `seat=${part(seat)}` : ""].filter(Boolean).join("&");
+  if (isHere(id)) return `/here/replay?game=${part(id)}${how && `&${how}`}`;
+  return `/replay/${part(id)}${how && `?${how}`}`;
+};

@@ -1,0 +1,89 @@
+// The tables of this device, as the page uses them: asked and answered by messages to a worker.
+
+import type { NewTable, NewTableId, Replay, Table } from "../protocol.ts";
+import { Refused } from "../refused.ts";
+import { settings } from "../settings.svelte.ts";
+import type { Socket } from "../stream.ts";
+import { loading } from "./loading.svelte.ts";
+import type { Ask, News, Said, Wish } from "./worker.ts";
+
+/** A game of this device, when something last happened there, and whether it was brought from elsewhere. */
+export interface GameHere {
+  table: Table;
+  changed: number;
+  brought: boolean;
+}
+
+const CONFLICT = 409;
+
+let worker: Worker | null = null;
+let last = 0;
+const waiting = new Map<number, { keep: (value: never) => void; refuse: (error: Error) => void }>();
+
+function hired(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<Said>) => hear(data));
+  worker.addEventListener("error", () => {
+    for (const { refuse } of waiting.values()) refuse(new Error("The worker has failed."));
+    waiting.clear();
+    worker = null;
+  });
+  return worker;
+}
+
+function hear(said: Said): void {
+  if ("loading" in said) {
+    loading.done = said.loading < 1 ? said.loading : null;
+    return;
+  }
+  const asked = waiting.get(said.id);
+  waiting.delete(said.id);
+  if ("value" in said) asked?.keep(said.value as never);
+  else if (said.refused.code) asked?.refuse(new Refused(CONFLICT, said.refused.code, said.refused.text));
+  else asked?.refuse(new Error("This cannot be done here."));
+}
+
+function ask<Value>(wish: Ask): Promise<Value> {
+  const id = ++last;
+  return new Promise<Value>((keep, refuse) => {
+    waiting.set(id, { keep, refuse });
+    hired().postMessage({ ...wish, id, lang: settings.lang } satisfies Wish);
+  });
+}
+
+function connect(table: string, takeOver = false): Socket {
+  const { port1, port2 } = new MessageChannel();
+  const socket: Socket = {
+    send: (text) => port1.postMessage(text),
+    close: () => {
+      port1.postMessage(null);
+      port1.onmessage = null;
+    },
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  port1.onmessage = ({ data }: MessageEvent<News>) => {
+    if ("open" in data) socket.onopen?.();
+    else if ("said" in data) socket.onmessage?.({ data: data.said });
+    else socket.onclose?.({ code: data.closed });
+  };
+  hired().postMessage({ do: "connect", table, takeOver, port: port2, lang: settings.lang } satisfies Wish, [port2]);
+  return socket;
+}
+
+export const here = {
+  create: (wish: NewTable) => ask<NewTableId>({ do: "create", wish }),
+  table: (table: string) => ask<Table>({ do: "table", table }),
+  rematch: (table: string) => ask<NewTableId>({ do: "rematch", table }),
+  record: (table: string) => ask<Record<string, unknown>>({ do: "record", table, draws: false }),
+  drawn: (table: string) => ask<Record<string, unknown>>({ do: "record", table, draws: true }),
+  replay: (table: string, seat: string) => ask<Replay>({ do: "replay", table, seat }),
+  connect,
+  /** All games of this device, the last one first. */
+  games: () => ask<GameHere[]>({ do: "tables" }),
+  remove: (table: string) => ask<null>({ do: "remove", table }),
+  /** Keep the record of a match from elsewhere, to watch it again. */
+  bring: (record: unknown) => ask<NewTableId>({ do: "bring", record }),
+};

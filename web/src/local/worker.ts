@@ -1,0 +1,130 @@
+// The tables of this device in a thread of their own, with their rules and bots, so that no page ever waits for them.
+// `here.ts` talks to it.
+
+import { fileAt } from "../address.ts";
+import { load } from "../engine/load.ts";
+import type { Command, NewTable } from "../protocol.ts";
+import type { Lang } from "../settings.svelte.ts";
+import { Refusal } from "./happenings.ts";
+import { Database } from "./keeping.ts";
+import { Landlord } from "./landlord.ts";
+import { GONE, RESTARTS, type Line, type Room } from "./room.ts";
+import { say, speech, tableWords } from "./speech.ts";
+
+/** How long to wait for a table that another tab holds: one that was just closed lets go in a moment. */
+const PATIENCE_MS = 1500;
+
+export type Ask =
+  | { do: "create"; wish: NewTable }
+  | { do: "table" | "rematch" | "remove"; table: string }
+  | { do: "tables" }
+  | { do: "record"; table: string; draws: boolean }
+  | { do: "replay"; table: string; seat: string }
+  | { do: "bring"; record: unknown }
+  | { do: "fetch"; game: string };
+
+export type Wish = { lang: Lang } & ((Ask & { id: number }) | { do: "connect"; table: string; takeOver: boolean; port: MessagePort });
+/** An answer, or how much of some rules has come. */
+export type Said = { id: number; value: unknown } | { id: number; refused: { code: string; text: string } } | { loading: number };
+/** What a connection brings: that it stands, what the table says, or that it has ended. */
+export type News = { open: true } | { said: string } | { closed: number };
+
+const from = fileAt("engine").href;
+
+const landlord = new Landlord({
+  keeping: new Database(),
+  rules: (game) => load(game, from, (loading) => postMessage({ loading } satisfies Said)),
+  tableWords: (lang) => tableWords(from, lang),
+  speech: (about, lang) => speech(from, about, lang),
+  hold,
+});
+
+function hold(id: string, takeOver: boolean, lost: () => void): Promise<(() => void) | null> {
+  return new Promise((answer) => {
+    const how: LockOptions = takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) };
+    // Kept for as long as the promise is not: until whoever has it lets go. If it is taken over, or never given, this fails.
+    const held = navigator.locks.request(`larcin ${id}`, how, () => new Promise<void>((letGo) => answer(letGo)));
+    held.catch(() => {
+      answer(null);
+      lost();
+    });
+  });
+}
+
+async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
+  switch (wish.do) {
+    case "create":
+      return { table: await landlord.create(wish.wish, wish.lang) };
+    case "table":
+      return landlord.table(wish.table);
+    case "tables":
+      return landlord.tables();
+    case "rematch":
+      return { table: await landlord.rematch(wish.table, wish.lang) };
+    case "remove":
+      return landlord.remove(wish.table);
+    case "record":
+      return landlord.record(wish.table, wish.draws);
+    case "replay":
+      return landlord.replay(wish.table, wish.seat, wish.lang);
+    case "bring":
+      return { table: await landlord.bring(wish.record) };
+    case "fetch":
+      await Promise.all([load(wish.game, from), tableWords(from, wish.lang)]);
+      return null;
+  }
+}
+
+/** A connection as a WebSocket would be: nothing is heard before it stands. */
+async function connect(table: string, takeOver: boolean, port: MessagePort): Promise<void> {
+  const send = (news: News): void => port.postMessage(news);
+  const line: Line = { send: (message) => send({ said: JSON.stringify(message) }), close: (closed) => send({ closed }) };
+  let room: Room | null = null;
+  let left = false;
+  port.onmessage = ({ data }: MessageEvent<string | null>) => {
+    if (data === null) {
+      left = true;
+      room?.leave(line);
+      port.close();
+    } else {
+      room?.hear(line, JSON.parse(data) as Command).catch((error: unknown) => {
+        console.error(error);
+        line.close(RESTARTS);
+      });
+    }
+  };
+  try {
+    room = await landlord.connect(table, takeOver, line);
+    if (room) send({ open: true });
+    if (left) room?.leave(line);
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error(error);
+    line.close(error instanceof Refusal ? GONE : RESTARTS);
+  }
+}
+
+async function refusal({ code, key, parts }: Refusal, lang: Lang): Promise<{ code: string; text: string }> {
+  return {
+    code,
+    text: await tableWords(from, lang).then(
+      (own) => say(own, key, lang, parts),
+      () => key,
+    ),
+  };
+}
+
+addEventListener("message", ({ data: wish }: MessageEvent<Wish>) => {
+  if (wish.do === "connect") {
+    void connect(wish.table, wish.takeOver, wish.port);
+    return;
+  }
+  const { id } = wish;
+  grant(wish)
+    .then((value): Said => ({ id, value }))
+    .catch(async (error: Error): Promise<Said> => {
+      if (error instanceof Refusal) return { id, refused: await refusal(error, wish.lang) };
+      console.error(error);
+      return { id, refused: { code: "", text: "" } };
+    })
+    .then((said) => postMessage(said));
+});
