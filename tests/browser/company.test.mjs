@@ -8,6 +8,9 @@ import { assertOpenToAll, leave, open, PHONE } from "./visitor.mjs";
 const inn = openInn();
 const bar = ({ page }) => page.locator("[data-testid=action-bar]");
 
+/** These tables are the server's, also where a device could keep them. */
+const atServer = (page) => page.getByLabel("at the server").check();
+
 /** Set a table from the form, as Ann; `wishes` says what to choose in it, by the id of the field. */
 async function setTable(visitor, game, wishes) {
   await open(visitor, `/create/${game}`);
@@ -15,6 +18,7 @@ async function setTable(visitor, game, wishes) {
   await page.locator("#name").fill("Ann");
   await page.locator("summary").click();
   for (const [field, choice] of Object.entries(wishes)) await page.locator(`#${field}`).selectOption(choice);
+  await atServer(page);
   await page.locator("form button.main").click();
   await page.waitForURL(/\/table\//);
   return new URL(page.url()).pathname;
@@ -36,10 +40,10 @@ async function playCard({ page }, card) {
 describe("company", TOGETHER, () => {
   test("whoever has the link may look on, and sees no hand of cards to play", async () => {
     const [ann, eve] = [await inn.visit(), await inn.visit()];
-    await open(ann, "/");
-    await ann.page.locator(".game-kids-of-london button.main").click();
+    const bots = Object.fromEntries([1, 2, 3].map((seat) => [`seat-${seat}`, "bot:novice"]));
+    const table = await setTable(ann, "kids-of-london", { "option-seats": "4", ...bots });
     await ann.page.locator(".hand").waitFor();
-    await open(eve, new URL(ann.page.url()).pathname);
+    await open(eve, table);
     await eve.page.getByText("You are looking on").waitFor();
     assert.equal(await eve.page.locator(".hand").count(), 0);
     await ann.page.locator("aside input").fill("hello there");
@@ -59,6 +63,7 @@ describe("company", TOGETHER, () => {
     await page.locator("#seat-1").selectOption("here");
     await page.getByLabel("Name at seat B").fill("Bob");
     await page.locator("#seat-2").selectOption("bot:novice");
+    await atServer(page);
     await page.locator("form button.main").click();
     await page.getByRole("button", { name: "I am Ann" }).click();
     await page.locator(".hand").waitFor();

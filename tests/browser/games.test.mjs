@@ -9,7 +9,7 @@ import { PYTHON } from "./house.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, playOut, press, touch } from "./player.mjs";
 import { assertHeard, assertNamed, listen } from "./speech.mjs";
-import { assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 const TABLES = join(import.meta.dirname, "..", "..", "web", "src", "games");
@@ -39,14 +39,6 @@ async function sitTogether(game) {
   await bob.page.locator(".waiting button.main").click();
   await Promise.all([ann, bob].map(atTable));
   return [ann, bob];
-}
-
-/** One person at a table, bots on the other seats. */
-async function sitWithBots(visitor, game, options) {
-  const seats = ["me", ...Array.from({ length: options.seats - 1 }, () => "bot:novice")];
-  const set = await visitor.page.request.post(`${inn.house.address}/api/tables`, { data: { game, options, seats, name: "Maximilien" } });
-  await open(visitor, `/table/${(await set.json()).table}`);
-  await atTable(visitor);
 }
 
 describe("games", TOGETHER, () => {
@@ -91,9 +83,7 @@ describe("games", TOGETHER, () => {
     test(`${game}: against bots with the keyboard alone, each thing named and each event heard once`, async () => {
       const visitor = await inn.visit();
       await open(visitor, "/");
-      await visitor.page.locator(`.game-${game} button.main`).focus();
-      await visitor.page.keyboard.press("Enter");
-      await atTable(visitor);
+      await sitAtServer(visitor, game, {}, { odds: "request" });
       const before = visitor.frames.length;
       await listen(visitor);
       await playOut([visitor], { seed: 5, by: press, each: async (moves) => moves % 8 === 1 && assertNamed(visitor, `touch ${moves}`) });
@@ -106,7 +96,7 @@ describe("games", TOGETHER, () => {
       const visitor = await inn.visit({ size: PHONE, lang: "fr" });
       await open(visitor, "/");
       for (let seats = EXTREMES[game][1].seats; seats <= EXTREMES[game][0].seats; seats++) {
-        await sitWithBots(visitor, game, { seats });
+        await sitAtServer(visitor, game, { seats });
         await assertOneScreen(visitor, `a table for ${seats}`);
       }
       await leave(visitor);
@@ -117,7 +107,7 @@ describe("games", TOGETHER, () => {
       test(`${game}: the table for ${Object.values(options).join(", ")} fits on ${size.width}x${size.height}`, async () => {
         const visitor = await inn.visit({ size, lang: "fr" });
         await open(visitor, "/");
-        await sitWithBots(visitor, game, options);
+        await sitAtServer(visitor, game, options);
         const roll = dice(3);
         for (let moves = 0; moves < 16 && !(await visitor.page.locator("[data-testid=headline]").count()); ) {
           if (!(await touch(visitor, roll))) {

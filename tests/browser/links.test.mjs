@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { assertOpenToAll, leave, open, PHONE } from "./visitor.mjs";
+import { assertOpenToAll, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 
@@ -76,8 +76,8 @@ describe("private links", TOGETHER, () => {
     const link = await makeLink(ann, "lost");
     await thief.page.goto(link, { waitUntil: "networkidle" });
     await thief.page.getByRole("button", { name: "Yes, play as Ann" }).click();
-    await thief.page.locator(".game-kids-of-london button.main").click();
-    await thief.page.locator("[data-testid=action-bar]").waitFor();
+    await thief.page.locator(".game-kids-of-london button.main").waitFor();
+    await sitAtServer(thief, "kids-of-london");
     await openDevices(ann);
     const row = ann.page.locator("dialog li").filter({ hasText: "lost" });
     await row.getByRole("button", { name: "Revoke" }).click();

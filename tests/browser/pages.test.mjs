@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut, reach } from "./player.mjs";
-import { assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 const GAME = "kids-of-london";
@@ -188,7 +188,7 @@ describe("pages", TOGETHER, () => {
       await assertOneScreen(visitor, "the lesson");
     }
     await page.getByRole("button", { name: "Now a real game" }).click();
-    await page.waitForURL(/\/table\//);
+    await page.waitForURL(/\/here\?game=/);
     await page.locator("[data-testid=action-bar]").waitFor();
     await leave(visitor);
   });
@@ -213,9 +213,7 @@ describe("pages", TOGETHER, () => {
   test("a table that cannot be reached is tried again, and a long sheet is scrolled with the keyboard", async () => {
     const visitor = await inn.visit({ size: PHONE });
     const { page } = visitor;
-    await open(visitor, "/");
-    await page.locator(".game-oliver-twist button.main").click();
-    await page.locator("[data-testid=action-bar]").waitFor();
+    await sitAtServer(visitor, "oliver-twist");
     const answers = "**/api/tables/*";
     await page.route(answers, (call) => call.abort());
     await page.reload();
@@ -233,8 +231,7 @@ describe("pages", TOGETHER, () => {
     const visitor = await inn.visit();
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await open(visitor, "/");
-    await page.locator(`.game-${GAME} button.main`).click();
+    await sitAtServer(visitor, GAME, {}, { odds: "request" });
     await playOut([visitor], { seed: 11 });
     const table = page.url();
     await page.getByRole("button", { name: "Check the shuffle" }).click();

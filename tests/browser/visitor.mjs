@@ -23,19 +23,48 @@ export async function visit(browser, house, { size = LAPTOP, lang = "en", theme 
     // A page that is kept on the device is a test of its own: elsewhere it would answer instead of the server.
     serviceWorkers: keeps ? "allow" : "block",
   });
+  return sitDownAt(context, { house, size, theme, keeps });
+}
+
+/** A visitor at a page of its own; `another` opens one more in the same browser. */
+async function sitDownAt(context, about) {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  const visitor = { page, context, house, size, theme, complaints: [], frames: [] };
-  const isOurOwn = (text) => !keeps && text === "Service Worker registration blocked by Playwright";
+  const visitor = { page, context, ...about, complaints: [], frames: [], another: () => sitDownAt(context, about) };
+  const isOurOwn = (text) => !about.keeps && text === "Service Worker registration blocked by Playwright";
   page.on("console", (line) => ["error", "warning"].includes(line.type()) && !isOurOwn(line.text()) && visitor.complaints.push(line.text()));
   page.on("pageerror", (error) => visitor.complaints.push(error.message));
+  // What a table of this device says comes through a port, and no wire.
+  await page.exposeBinding("larcinHeard", (_, said) => visitor.frames.push(JSON.parse(said)));
+  await page.addInitScript(overhear);
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => visitor.frames.push(JSON.parse(String(payload))));
   });
   return visitor;
 }
 
+/** Pass on what ports bring. Runs in the page. */
+function overhear() {
+  const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+  const hearing = (hear) => (message) => {
+    if (typeof message.data?.said === "string") window.larcinHeard(message.data.said);
+    hear(message);
+  };
+  Object.defineProperty(MessagePort.prototype, "onmessage", { get, set(hear) { set.call(this, hear && hearing(hear)); }, configurable: true });
+}
+
 export const open = (visitor, path) => visitor.page.goto(`${visitor.house.address}${path}`, { waitUntil: "networkidle" });
+
+/** One person at a table of the server, bots on the other seats. */
+export async function sitAtServer(visitor, game, options = {}, more = {}) {
+  const address = visitor.house.address;
+  const about = await (await visitor.page.request.get(`${address}/api/games/${game}`)).json();
+  const count = options.seats ?? about.options.find((option) => option.name === "seats").usual;
+  const seats = ["me", ...Array.from({ length: count - 1 }, () => "bot:novice")];
+  const set = await visitor.page.request.post(`${address}/api/tables`, { data: { game, options: { ...options, seats: count }, seats, name: "Maximilien", ...more } });
+  await open(visitor, `/table/${(await set.json()).table}`);
+  await visitor.page.locator("[data-testid=action-bar]").waitFor();
+}
 
 /** A picture for whoever looks at the results. */
 export async function photograph(visitor, name) {

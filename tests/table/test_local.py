@@ -22,7 +22,7 @@ from larcin.cli import main
 from larcin.match.records import verify
 from larcin.rules.contract import ONLOOKER
 from larcin.table import happenings as now
-from larcin.table.agreement import Agreement
+from larcin.table.agreement import Agreement, Memory, OddsShown
 from larcin.table.commands import bot_name, can_undo
 from larcin.table.lobby import record_of, tell_replay
 from larcin.table.protocol import Clocks
@@ -32,6 +32,8 @@ from tests.ahead.expected import settings
 from tests.ahead.test_wasm import WEB, node
 
 GUEST = "somebody"
+MEMORIES: tuple[Memory, ...] = ("aid", "aid", "strict")
+ODDS: tuple[OddsShown, ...] = ("off", "request", "always")
 REPLAYED = 20
 """One match in so many is watched again, since that takes long."""
 NAMES = ("Ann", "Élise", "Bob", "Oscar", "Ida", "Yves", "Zoé", "Abel")
@@ -43,16 +45,16 @@ class Quiet:
     bots: Sequence[str] = ()
     talk = 1.0
 
-    def is_present(self, table: Table, seat: int) -> bool:
+    def is_present(self, table: Table, seat: int) -> bool:  # noqa: ARG002
         return True
 
-    def is_away(self, table: Table, seat: int) -> bool:
+    def is_away(self, table: Table, seat: int) -> bool:  # noqa: ARG002
         return False
 
-    def clocks(self, table: Table) -> Clocks | None:
+    def clocks(self, table: Table) -> Clocks | None:  # noqa: ARG002
         return None
 
-    def pondered(self, table: Table) -> int:
+    def pondered(self, table: Table) -> int:  # noqa: ARG002
         return 0
 
     def now(self) -> int:
@@ -66,7 +68,7 @@ class Tale:
         self.dice = random.Random(f"{game} {options} {number}")
         self.is_replayed = number % REPLAYED == 0
         seed = sha256(f"{game} {options} {number}".encode()).digest()
-        memory, odds = self.dice.choice(("aid", "aid", "strict")), self.dice.choice(("off", "request", "always"))
+        memory, odds = self.dice.choice(MEMORIES), self.dice.choice(ODDS)
         agreement = Agreement(game, larcin.load(game).settle(options), memory, odds, rules=larcin.load(game).version)
         self.table = Table(Opening("here-1", agreement, seed, GUEST, 1_000))
         self.haves: dict[int, int | None] = {}
@@ -189,6 +191,20 @@ def test_a_device_tells_what_a_server_tells(game: str, engine: Path) -> None:
     assert found["differences"] == []
     assert found["matches"] == len(settings(larcin.load(game)))
     assert min(found["updates"], found["events"], found["changes"], found["replayed"]) > 100
+
+
+@pytest.mark.parametrize("game", larcin.games())
+def test_records_of_a_device_verify(game: str, engine: Path) -> None:
+    """Played under Node as a page does: with bots, sealed choices that change, moves taken back, tabs killed."""
+    command = [*node(), str(WEB / "stand" / "here.ts"), str(engine), game]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(records) == 2
+    for record in records:
+        assert verify(record) > 0
+        assert record["about"]["players"].count("human") == 1
+    assert "soft hands" in records[0]["chance"]["words"]
 
 
 if __name__ == "__main__":

@@ -27,6 +27,14 @@ describe("an address", () => {
     expect(read(at("/some/where/rules/pickpocket/#P4"), ROOT)).toEqual({ page: "rules", game: "pickpocket" });
     expect(read(at("/rules/pickpocket"), new URL("https://host.example/"))).toEqual({ page: "rules", game: "pickpocket" });
     expect(read(at("/some/where/guides/bots/"), ROOT)).toEqual({ page: "missing" });
+    expect(read(at("/some/where/here/?game=here-1f"), ROOT)).toEqual({ page: "table", id: "here-1f" });
+    expect(read(at("/some/where/here/replay/?game=here-1f&step=7&seat=all"), ROOT)).toEqual({
+      page: "replay",
+      id: "here-1f",
+      step: 7,
+      seat: "all",
+    });
+    expect(read(at("/some/where/here/?game=1f"), ROOT)).toEqual({ page: "missing" });
   });
 });
 

@@ -5,10 +5,12 @@ import { api } from "./api.ts";
 import { fetched } from "./engine/load.ts";
 import { HERE } from "./local/happenings.ts";
 import { here } from "./local/here.ts";
+import { ownName } from "./names.ts";
 import type { Game, GameDetails, NewTable, NewTableId, Replay, Rules, Table } from "./protocol.ts";
 import { Refused } from "./refused.ts";
 import { settings } from "./settings.svelte.ts";
 import { connectTo, type Socket } from "./stream.ts";
+import { w } from "./words/index.ts";
 
 export interface House {
   create(wish: NewTable): Promise<NewTableId>;
@@ -76,6 +78,15 @@ export async function gamesHere(): Promise<string[]> {
     (games) => games.map((game) => game.name),
     () => [],
   );
+}
+
+/** A new table against bots: on this device if it can keep one, otherwise at the server. Returns its id. */
+export async function playAtOnce(game: string, seats: number): Promise<string> {
+  const bots = Array.from({ length: seats - 1 }, () => "bot:novice");
+  const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], odds: "request", name: ownName() };
+  const onDevice = (await gamesHere()).includes(game);
+  if (!onDevice && !served) throw new Refused(0, "not now", w().cannotKeep);
+  return (await (onDevice ? device : server).create(wish)).table;
 }
 
 export const isHere = (id: string): boolean => id.startsWith(HERE);

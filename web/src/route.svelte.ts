@@ -1,6 +1,7 @@
 // Which page is shown, by its address.
 
 import { ROOT, to, within } from "./address.ts";
+import { HERE } from "./local/happenings.ts";
 
 export type Route =
   | { page: "front" | "lobby" | "create" | "missing" }
@@ -18,12 +19,17 @@ export function read(address: URL, root: URL = ROOT): Route {
   if (page === "create") return which ? { page, game: which } : { page };
   if (page === "as") return { page, old: which !== "" };
   if (page === "table" && which) return { page, id: which };
-  if (page === "replay" && which) {
-    const step = Number(address.searchParams.get("step") ?? 0);
-    return { page, id: which, step: Number.isInteger(step) && step > 0 ? step : 0, seat: address.searchParams.get("seat") ?? "" };
-  }
+  // Tables of this device: hosts of plain files have no folder for each.
+  const here = page === "here" ? (address.searchParams.get("game") ?? "") : "";
+  if (here.startsWith(HERE)) return which === "replay" ? watching(here, address) : { page: "table", id: here };
+  if (page === "replay" && which) return watching(which, address);
   if ((page === "rules" || page === "learn" || page === "leaderboard") && which) return { page, game: which };
   return { page: "missing" };
+}
+
+function watching(id: string, { searchParams }: URL): Route {
+  const step = Number(searchParams.get("step") ?? 0);
+  return { page: "replay", id, step: Number.isInteger(step) && step > 0 ? step : 0, seat: searchParams.get("seat") ?? "" };
 }
 
 const here = $state<{ route: Route }>({ route: typeof location === "undefined" ? { page: "front" } : read(new URL(location.href)) });

@@ -10,7 +10,7 @@ export type Parts = Required<Omit<Update, "type" | "from" | "n" | "events" | "lo
 /** A command before it has an id. */
 export type Asked<Any = Exclude<Command, Hello | Pong>> = Any extends { id: string } ? Omit<Any, "id"> : never;
 
-export type Line = "connecting" | "live" | "lost" | "gone" | "signed out" | "turned out";
+export type Line = "connecting" | "live" | "lost" | "gone" | "signed out" | "turned out" | "elsewhere";
 
 /** As much of a WebSocket as is needed, so that tests can give another. */
 export interface Socket {
@@ -30,7 +30,7 @@ export interface StreamOptions {
 }
 
 /** Ways to be sent away from which there is no coming back, and what they mean. */
-const FINAL: Record<number, Line> = { 4401: "signed out", 4403: "turned out", 4404: "gone" };
+const FINAL: Record<number, Line> = { 4401: "signed out", 4403: "turned out", 4404: "gone", 4409: "elsewhere" };
 const WAITS = [300, 800, 2000, 4000, 8000];
 
 /** Ids of commands must differ from those of other tabs and of earlier visits. (`randomUUID` needs https; this does not.) */

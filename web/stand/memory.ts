@@ -52,7 +52,8 @@ export function meansFrom(folder: string, keeping: Keeping = new Memory()): Mean
     tableWords: async (lang) => read<TableWords>(`_table.${lang}.json`),
     speech: async (about, lang) => {
       const key = `${about.game} ${lang}`;
-      const made = (): Speech => new Speech(lang, about, read<WordsOf>(`${about.game}.words.${lang}.json`), read<TableWords>(`_table.${lang}.json`));
+      const made = (): Speech =>
+        new Speech(lang, about, read<WordsOf>(`${about.game}.words.${lang}.json`), read<TableWords>(`_table.${lang}.json`));
       return speeches.get(key) ?? speeches.set(key, made()).get(key)!;
     },
     hold: async () => () => undefined,

@@ -25,7 +25,21 @@ interface Told {
   replays: { seat: number | "all"; lang: Lang; replay: Replay }[];
 }
 
-const PARTS = ["n", "from", "events", "view", "decision", "waiting", "chosen", "mine", "legal", "previews", "odds", "undo", "record"] as const;
+const PARTS = [
+  "n",
+  "from",
+  "events",
+  "view",
+  "decision",
+  "waiting",
+  "chosen",
+  "mine",
+  "legal",
+  "previews",
+  "odds",
+  "undo",
+  "record",
+] as const;
 const means = meansFrom(process.argv[2]!);
 const found = { matches: 0, updates: 0, events: 0, changes: 0, replayed: 0, can_undo: 0, here: 0, differences: [] as string[] };
 
@@ -40,7 +54,8 @@ function ordered(value: unknown): string {
 
 function compare(about: string, mine: unknown, theirs: unknown): void {
   const [one, other] = [ordered(mine), ordered(theirs)];
-  if (one !== other && found.differences.length < 20) found.differences.push(`${about}: ${one.slice(0, 600)} is not ${other.slice(0, 600)}`);
+  if (one !== other && found.differences.length < 20)
+    found.differences.push(`${about}: ${one.slice(0, 600)} is not ${other.slice(0, 600)}`);
 }
 
 async function prove({ opening, scenes, record, replays }: Told): Promise<void> {
@@ -51,7 +66,8 @@ async function prove({ opening, scenes, record, replays }: Told): Promise<void> 
     for (const { seat, lang, have, odds, update } of told) {
       const watcher = { seat, lang, oddsFor: odds ? table.decision : -1 };
       const mine = tell(table, watcher, await means.speech(module.about, lang), have);
-      for (const part of PARTS) compare(`${opening.game} ${ordered(opening.options)}, ${update.n}, ${part} of ${seat}`, mine[part], update[part]);
+      for (const part of PARTS)
+        compare(`${opening.game} ${ordered(opening.options)}, ${update.n}, ${part} of ${seat}`, mine[part], update[part]);
       if (mine.can_undo && !update.can_undo) found.differences.push(`${opening.game}, ${update.n}: a move could be taken back`);
       found.updates += 1;
       found.events += mine.events.length;

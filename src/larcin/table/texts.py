@@ -27,11 +27,11 @@ TEXTS: dict[str, Text] = {
     },
     "not a record": {
         "en": "This is not the record of a match that can be shown here: choose a file that larcin has saved.",
-        "fr": "Ce n’est pas une partie notée qu’on puisse montrer ici : choisissez un fichier enregistré par larcin.",
+        "fr": "Ce n’est pas une partie qu’on puisse montrer ici : choisissez un fichier enregistré par larcin.",
     },
     "not kept here": {
         "en": "This device cannot keep the game just now: its storage is full, or closed to pages. Nothing was played.",
-        "fr": "Cet appareil ne peut pas garder la partie : sa mémoire est pleine ou fermée aux pages. Rien n’a été joué.",
+        "fr": "Cet appareil ne peut pas garder la partie : sa mémoire est pleine ou fermée. Rien n’a été joué.",
     },
     "needs a server": {
         "en": "A table on one device has no free seats and no clock: those need a server.",

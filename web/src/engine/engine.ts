@@ -324,8 +324,8 @@ export class Engine {
     return this.story(seat, since, remembers).map(({ event, changes }) => ({ event, changes }));
   }
 
-  /** The same, with the step of each event. What events changed that are left out, by their names, comes with the next one. */
-  story(seat: number, since: number, remembers: boolean, leavingOut: readonly string[] = []): (Happened & { step: number })[] {
+  /** The same, with the step of each event. What `quiet` events changed, by their names, comes with the next one. */
+  story(seat: number, since: number, remembers: boolean, quiet: readonly string[] = []): (Happened & { step: number })[] {
     this.checkWatcher(seat);
     if (!Number.isInteger(since) || since < 0 || since > this.length) throw new RangeError(`There is no step ${since}.`);
     const changes = this.changesFor(seat, remembers);
@@ -334,7 +334,11 @@ export class Engine {
     for (let step = remembers ? since : Math.max(since, this.lastMoveOf(seat)); step < this.length; step++) {
       for (const { row, moment } of this.told(this.history[step]!)) {
         const event = this.toldTo(row, seat);
-        if (event === null || leavingOut.includes(event.event)) continue;
+        if (event === null) continue;
+        if (quiet.includes(event.event)) {
+          happened.push({ step, event, changes: [] });
+          continue;
+        }
         const then = this.module.look(moment, seat, remembers);
         happened.push({ step, event, changes: changes.between(numbers, then) });
         numbers = then;

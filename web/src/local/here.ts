@@ -73,8 +73,19 @@ function connect(table: string, takeOver = false): Socket {
   return socket;
 }
 
+const KEPT = "larcin.here";
+
+/** Whether games were ever kept on this device: if not, there is nothing to look for. */
+export const hasKept = (): boolean => localStorage.getItem(KEPT) !== null;
+
+function kept(opened: NewTableId): NewTableId {
+  localStorage.setItem(KEPT, "yes");
+  return opened;
+}
+
 export const here = {
-  create: (wish: NewTable) => ask<NewTableId>({ do: "create", wish }),
+  // A form's own objects cannot be sent to a worker; plain ones can.
+  create: (wish: NewTable) => ask<NewTableId>({ do: "create", wish: JSON.parse(JSON.stringify(wish)) as NewTable }).then(kept),
   table: (table: string) => ask<Table>({ do: "table", table }),
   rematch: (table: string) => ask<NewTableId>({ do: "rematch", table }),
   record: (table: string) => ask<Record<string, unknown>>({ do: "record", table, draws: false }),
@@ -85,5 +96,5 @@ export const here = {
   games: () => ask<GameHere[]>({ do: "tables" }),
   remove: (table: string) => ask<null>({ do: "remove", table }),
   /** Keep the record of a match from elsewhere, to watch it again. */
-  bring: (record: unknown) => ask<NewTableId>({ do: "bring", record }),
+  bring: (record: unknown) => ask<NewTableId>({ do: "bring", record }).then(kept),
 };

@@ -69,6 +69,7 @@ function eventsSince(table: LocalTable, seat: number, have: number | null, speec
     if (event) events.push({ n, ...event, text: speech.tell(event, names) });
     while (happened.length && happened[0]!.step < steps) {
       const { event: told, changes } = happened.shift()!;
+      if (NOT_TOLD.includes(told.event)) continue;
       events.push({ n, ...told, text: speech.tell(told, names), ...(acted && changes.length ? { changes } : {}) });
     }
   }

@@ -119,7 +119,7 @@ addEventListener("message", ({ data: wish }: MessageEvent<Wish>) => {
     return;
   }
   const { id } = wish;
-  grant(wish)
+  void grant(wish)
     .then((value): Said => ({ id, value }))
     .catch(async (error: Error): Promise<Said> => {
       if (error instanceof Refusal) return { id, refused: await refusal(error, wish.lang) };

@@ -1,11 +1,11 @@
 // One browser at one table: the stream, what it tells, and which of one's own seats one looks from.
 
-import { api } from "../api.ts";
+import { houseOf, type House } from "../house.ts";
 import type { GameDetails } from "../protocol.ts";
 import { loadTable } from "../games/index.ts";
 import { moves, settings } from "../settings.svelte.ts";
 import { knock, rustle } from "../sound.ts";
-import { connectTo, Stream, type Asked } from "../stream.ts";
+import { Stream, type Asked } from "../stream.ts";
 import type { Table as TablePart } from "../protocol.ts";
 import type { GameEvent, GameTable } from "../table/types.ts";
 import { isQuiet, Telling } from "../telling.svelte.ts";
@@ -23,24 +23,27 @@ export class AtTable {
   sending: string | null = $state(null);
   private stream: Stream | null = null;
   private left = false;
+  /** Who keeps the table. */
+  readonly house: House;
 
   constructor(readonly id: string) {
+    this.house = houseOf(id);
     this.telling = new Telling({
       pace: (event) => this.game?.pace?.(event),
       acts: () => moves() && !document.hidden,
     });
   }
 
-  /** Find out which seats are one's own, and listen. */
-  async open(): Promise<void> {
-    const table = await api.table(this.id);
-    const [details, game] = await Promise.all([api.game(table.game), loadTable(table.game)]);
+  /** Find out which seats are one's own, and listen; where only one tab can, `takeOver` makes it this one. */
+  async open(takeOver = false): Promise<void> {
+    const table = await this.house.table(this.id);
+    const [details, game] = await Promise.all([this.house.game(table.game), loadTable(table.game)]);
     if (this.left) return;
     [this.details, this.game] = [details, game];
     const own = ownSeats(table);
     this.seat = own.length === 1 ? own[0]! : null;
     this.stream = new Stream({
-      connect: () => connectTo(this.id),
+      connect: () => this.house.connect(this.id, takeOver),
       lang: () => settings.lang,
       seat: this.seat,
       onUpdate: (update) => {

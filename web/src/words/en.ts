@@ -81,6 +81,26 @@ export const en = {
   ownWords: "Words of yours for the shuffle (if you like)",
   create: "Set the table",
 
+  // This device, or a server.
+  where: "Where",
+  whereDevice: "on this device (works offline, not rated)",
+  whereServer: "at the server (others may look on; rated if the odds are off)",
+  whereWhy: "A seat for somebody elsewhere, a clock and a table that others can find need the server.",
+  noServer: "This page has no server: it plays with bots, and with others at this device. A table for friends elsewhere needs one.",
+  atServer: "Set the table at the server",
+  howToHost: "Anybody can host one on a computer of their own:",
+  serverAway: "The server cannot be reached just now. Games on this device go on without it.",
+  cannotKeep: "This browser cannot keep a game at this address: that takes https, or a page of your own computer.",
+  neverRated: "This game is played on this device alone: it is never rated.",
+  gamesHere: "Your games on this device",
+  deleteGame: "Delete",
+  deleteAsk: "It cannot be brought back.",
+  bringRecord: "Watch a saved game",
+  rulesComing: "The rules are on their way",
+  inOtherTab: "This game is open in another tab.",
+  playOnHere: "Play on here",
+  leaveHere: "The game is kept on this device: the front page leads back to it.",
+
   // Before the start.
   inviteTitle: "Invite your friends",
   invite: "Whoever opens this link can sit down.",

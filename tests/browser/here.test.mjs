@@ -1,0 +1,180 @@
+// Tables of this device: whole games without a word to the server, which go on after a reload, a killed tab and in another tab.
+
+import { strict as assert } from "node:assert";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { PYTHON } from "./house.mjs";
+import { openInn, TOGETHER } from "./inn.mjs";
+import { dice, isOver, playOut, touch } from "./player.mjs";
+import { assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+
+const inn = openInn();
+const GAMES = ["kids-of-london", "doggy-bag", "pickpocket", "oliver-twist"];
+
+const atTable = ({ page }) => page.locator("[data-testid=action-bar]").waitFor();
+const lastNumber = ({ frames }) => frames.findLast((frame) => frame.type === "update").n;
+
+/** From the front page to a game against bots with one touch. */
+async function sitDown(visitor, game) {
+  await open(visitor, "/");
+  await visitor.page.locator(`.game-${game} button.main`).click();
+  await atTable(visitor);
+  assert.match(visitor.page.url(), /\/here\?game=here-[0-9a-f]+$/);
+}
+
+/** Touch so many things that carry a move. */
+async function play(visitor, count, seed = 3) {
+  const roll = dice(seed);
+  for (let moves = 0; moves < count && !(await isOver(visitor)); ) {
+    if (await touch(visitor, roll)) moves += 1;
+    else await visitor.page.waitForTimeout(50);
+  }
+}
+
+const larcin = (input, ...more) => spawnSync(PYTHON, ["-m", "larcin", ...more], { input, encoding: "utf8" });
+
+/** The record that a visitor saves. */
+async function saved(visitor, button) {
+  const [download] = await Promise.all([visitor.page.waitForEvent("download"), button.click()]);
+  return download.path();
+}
+
+/** All that a seat was told is what the rules let it know: check_frames.py compares with the record. */
+function assertOwnEyes(frames, record, seat) {
+  const updates = frames.filter((frame) => frame.type === "update" && frame.view?.seat === seat);
+  assert.ok(updates.length > 5, "frames were recorded");
+  const input = JSON.stringify({ record, seat, memory: "aid", frames: updates });
+  const found = spawnSync(PYTHON, [join(import.meta.dirname, "check_frames.py")], { input, encoding: "utf8" });
+  assert.equal(found.status, 0, found.stdout + found.stderr);
+}
+
+describe("on this device", TOGETHER, () => {
+  for (const [number, game] of GAMES.entries()) {
+    const wishes = number % 2 ? { size: PHONE, lang: "fr" } : {};
+    test(`${game}: from front page to result, loaded again in the middle, without a word to the server`, async () => {
+      const visitor = await inn.visit(wishes);
+      const { page } = visitor;
+      const asked = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await sitDown(visitor, game);
+      asked.length = 0;
+      let loadedAgain = false;
+      await playOut([visitor], {
+        seed: 7,
+        each: async (moves) => {
+          await assertOneScreen(visitor, `the table after ${moves} touches`);
+          if (moves < 12 || loadedAgain) return;
+          loadedAgain = true;
+          const before = lastNumber(visitor);
+          await page.reload({ waitUntil: "networkidle" });
+          await atTable(visitor);
+          assert.ok(lastNumber(visitor) >= before, "it goes on where it was");
+        },
+      });
+      assert.ok(loadedAgain);
+      assert.deepEqual(asked.filter((path) => path.startsWith("/api/")), []);
+      await assertOpenToAll(visitor, "the result");
+      await photograph(visitor, `here-${game}-result`);
+      const file = await saved(visitor, page.getByRole("button", { name: wishes.lang ? "Enregistrer la partie" : "Save the record" }));
+      const verified = larcin("", "verify", file);
+      assert.equal(verified.status, 0, verified.stdout + verified.stderr);
+      await page.getByRole("button", { name: wishes.lang ? "Vérifier le tirage" : "Check the shuffle" }).click();
+      await page.getByText(wishes.lang ? /Tout est en ordre/ : /All is well/).waitFor();
+      await page.getByRole("link", { name: wishes.lang ? "Revoir la partie" : "Watch it again" }).click();
+      await page.locator("input[type=range]").waitFor();
+      await page.keyboard.press("End");
+      await page.getByText(/^(Step|Étape) (\d+) (of|sur) \2$/).waitFor();
+      await leave(visitor);
+    });
+  }
+
+  test("a tab that is killed in the middle: the front page leads back to the same point", async () => {
+    const visitor = await inn.visit();
+    await sitDown(visitor, "doggy-bag");
+    await play(visitor, 5);
+    const [before, address] = [lastNumber(visitor), visitor.page.url()];
+    const session = await visitor.context.newCDPSession(visitor.page);
+    void session.send("Page.crash").catch(() => undefined);
+    await visitor.page.waitForEvent("crash");
+    const again = await visitor.another();
+    await open(again, "/");
+    await assertOpenToAll(again, "the front page with a game of this device");
+    await photograph(again, "here-front");
+    await again.page.getByRole("link", { name: /^Go on playing: Doggy Bag/ }).click();
+    await atTable(again);
+    assert.equal(again.page.url(), address);
+    assert.ok(lastNumber(again) >= before);
+    await play(again, 3);
+    await leave(again);
+  });
+
+  test("in two tabs: the second one says so, and can take the game over", async () => {
+    const first = await inn.visit();
+    await sitDown(first, "kids-of-london");
+    await play(first, 2);
+    const second = await first.another();
+    await open(second, first.page.url().slice(inn.house.address.length));
+    await second.page.getByRole("heading", { name: "This game is open in another tab." }).waitFor();
+    await assertOpenToAll(second, "a game that is open in another tab");
+    await second.page.getByRole("button", { name: "Play on here" }).click();
+    await atTable(second);
+    await first.page.getByRole("heading", { name: "This game is open in another tab." }).waitFor();
+    const before = lastNumber(second);
+    while (lastNumber(second) <= before) await play(second, 1);
+    await first.page.getByRole("button", { name: "Play on here" }).click();
+    await atTable(first);
+    assert.ok(lastNumber(first) >= lastNumber(second), "nothing was lost on the way");
+    await leave(first);
+  });
+
+  test("two people at one device: the curtain falls between them, and neither is ever told what the other alone knows", async () => {
+    const visitor = await inn.visit({ size: PHONE, lang: "fr" });
+    const { page } = visitor;
+    await open(visitor, "/create/pickpocket");
+    await page.getByLabel("Votre nom").fill("Mamie");
+    await page.getByLabel("Joueurs").selectOption("3");
+    await page.getByLabel("Place B").selectOption({ label: "aussi sur cet appareil" });
+    await page.getByLabel("Nom à la place B").fill("Léo");
+    await page.getByLabel("Place C").selectOption({ label: "robot débutant" });
+    assert.ok(await page.getByLabel("sur cet appareil (marche hors ligne").isChecked());
+    await assertOpenToAll(visitor, "the form for a table on this device");
+    await page.getByRole("button", { name: "Dresser la table" }).click();
+    await page.getByRole("button", { name: /^Je suis/ }).waitFor();
+    await playOut([visitor], { seed: 5 });
+    const eyes = new Set(visitor.frames.filter((frame) => frame.view).map((frame) => frame.view.seat));
+    assert.deepEqual(eyes, new Set([null, 0, 1]), "both looked, and an onlooker between them");
+    const file = await saved(visitor, page.getByRole("button", { name: "Enregistrer la partie" }));
+    const record = JSON.parse(readFileSync(file, "utf8"));
+    for (const seat of [null, 0, 1]) assertOwnEyes(visitor.frames, record, seat);
+    await leave(visitor);
+  });
+
+  test("a finished game is played again with the seats turned, saved, deleted and brought back", async () => {
+    const visitor = await inn.visit();
+    const { page } = visitor;
+    await sitDown(visitor, "kids-of-london");
+    await playOut([visitor], { seed: 2 });
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.locator("[data-testid=headline]").waitFor({ state: "detached" });
+    await atTable(visitor);
+    assert.equal(visitor.frames.findLast((frame) => frame.table).table.seats[1].yours, true, "one seat further");
+    await open(visitor, "/");
+    const file = await saved(visitor, page.getByRole("button", { name: /^Save the record: Kids of London/ }));
+    for (let left = 2; left > 0; left--) {
+      await page.getByRole("button", { name: /^Delete/ }).first().click();
+      await page.getByRole("group", { name: /^Delete/ }).getByRole("button", { name: "Delete" }).click();
+      await page.waitForFunction((count) => document.querySelectorAll("#games-here ~ ul > li").length === count, left - 1);
+    }
+    await page.reload({ waitUntil: "networkidle" });
+    assert.equal(await page.locator("#games-here").count(), 0);
+    await page.getByLabel("Watch a saved game").setInputFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await page.getByRole("alert").getByText(/not the record of a match/).waitFor();
+    await page.getByLabel("Watch a saved game").setInputFiles(file);
+    await page.locator("input[type=range]").waitFor();
+    await open(visitor, "/");
+    await page.getByRole("link", { name: /^Watch it again: Kids of London/ }).waitFor();
+    await leave(visitor);
+  });
+});
