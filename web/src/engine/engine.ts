@@ -62,6 +62,12 @@ export interface Happened {
   changes: Change[];
 }
 
+/** What chance may do. */
+export interface Chances {
+  outcomes: string[];
+  weights: number[];
+}
+
 /** What one seat may do: each move, its chance to win (null if it was never tried) and what part of the tries it was. */
 export interface Outlook {
   seat: number;
@@ -187,15 +193,21 @@ export class Engine {
     this.acting = acting;
   }
 
+  /** What chance may do now, and how likely each of it is; nothing if it is not to act. */
+  chances(): Chances {
+    if (this.acting !== CHANCE_ACTS) return { outcomes: [], weights: [] };
+    this.lay();
+    const count = this.module.call("chances");
+    const possible = [...this.module.actions.subarray(0, count)];
+    return { outcomes: possible.map((each) => this.module.about.outcomes[each]!), weights: [...this.module.weights.subarray(0, count)] };
+  }
+
   /** Draw until somebody else is to act. */
   private async letChanceAct(): Promise<void> {
-    const { outcomes } = this.module.about;
     while (this.chance && this.acting === CHANCE_ACTS) {
-      this.lay();
-      const count = this.module.call("chances");
-      const possible = [...this.module.actions.subarray(0, count)];
-      const drawn = possible[await this.chance.draw(this.draws, [...this.module.weights.subarray(0, count)])]!;
-      this.step(CHANCE, drawn, outcomes[drawn]!);
+      const { outcomes, weights } = this.chances();
+      const drawn = outcomes[await this.chance.draw(this.draws, weights)]!;
+      this.step(CHANCE, this.module.about.outcomes.indexOf(drawn), drawn);
     }
   }
 

@@ -1,0 +1,111 @@
+// node --experimental-transform-types by-letters.ts ENGINE_FOLDER GAME SEATS GAMES
+// Plays games by letters among devices that know nothing of each other, at random, and has every letter forged on its way.
+// Prints the records, how long the longest letter was, and how many forgeries were noticed, as JSON.
+
+import { strict as assert } from "node:assert";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { About } from "../src/engine/about.ts";
+import { Engine } from "../src/engine/engine.ts";
+import { Module } from "../src/engine/module.ts";
+import { newSecret } from "../src/letters/chain.ts";
+import { read, write, type Letter } from "../src/letters/letter.ts";
+import { add, begin, compare, Contradiction, follow, join as joinIn, type Match, type Own, type Story } from "../src/letters/play.ts";
+
+const [folder, game, seats, games] = process.argv.slice(2) as [string, string, string, string];
+const about = JSON.parse(readFileSync(join(folder, `${game}.json`), "utf8")) as About;
+const compiled = await WebAssembly.compile(readFileSync(join(folder, `${game}.wasm`)));
+const module = new Module(about, compiled);
+const pick = <Thing>(things: Thing[]): Thing => things[Math.floor(Math.random() * things.length)]!;
+
+interface Device {
+  own: Own;
+  known: Story;
+}
+
+async function reading(letter: Letter): Promise<{ story: Story; engine: Engine; match: Match }> {
+  const engine = await Engine.create(module, { options: letter.options });
+  const match: Match = {
+    toAct: () => Promise.resolve(engine.toAct),
+    legal: (seat) => Promise.resolve(engine.legal(seat)),
+    play: (seat, move) => engine.play(seat, move),
+    chances: () => Promise.resolve(engine.chances()),
+  };
+  return { story: await follow(letter, match), engine, match };
+}
+
+/** A letter that somebody has changed before it is read. */
+const FORGERIES: ((letter: Letter) => void)[] = [
+  (letter) => letter.deeds.pop(),
+  (letter) => letter.deeds.push({ seat: 0, move: "" }),
+  (letter) => letter.deeds.splice(pick([...letter.deeds.keys()]), 1),
+  (letter) => (pick(letter.deeds).move = pick(about.moves)),
+  (letter) => (pick(letter.deeds).seat = pick([...letter.players.keys()])),
+  (letter) => (pick(letter.players).shown = newSecret()),
+  (letter) => (pick(letter.players).count += 1),
+  (letter) => Object.assign(pick(letter.players), { end: newSecret() }),
+  (letter) => (pick(letter.players).name = "Mallory"),
+  (letter) => (pick(letter.seals).seal = newSecret()),
+  (letter) => letter.seals.pop(),
+  (letter) => letter.seals.push({ seat: pick([...letter.players.keys()]), seal: newSecret() }),
+];
+
+const counted = { forgeries: 0, noticed: 0, harmless: 0 };
+
+/** Read a forged letter as a device would that knows the game so far. */
+async function forge(text: string, device: Device): Promise<void> {
+  const letter = await read(text);
+  try {
+    pick(FORGERIES)(letter);
+  } catch {
+    return; // there was nothing to forge yet
+  }
+  if (JSON.stringify(letter) === JSON.stringify(await read(text))) return;
+  counted.forgeries += 1;
+  try {
+    const found = await read(await write(letter));
+    const { story } = await reading(found);
+    // What somebody adds who may write now, or what is older, is no forgery; nothing that was done may be undone or changed.
+    const age = await compare(device.known, found);
+    if (age === "newer") assert.deepEqual(story.letter.deeds.slice(0, device.known.letter.deeds.length), device.known.letter.deeds);
+    counted.harmless += 1;
+  } catch (error) {
+    if (!(error instanceof Error && ["Contradiction", "Unreadable"].includes(error.name))) throw error;
+    counted.noticed += 1;
+  }
+}
+
+async function play(): Promise<{ actions: string[]; options: unknown; letters: number; longest: number }> {
+  const first = await begin(game, about.rules, { seats: Number(seats) }, "Ann");
+  let text = await write(first.letter);
+  const devices: Device[] = [{ own: first.own, known: (await reading(first.letter)).story }];
+  for (const name of ["Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"].slice(0, Number(seats) - 1)) {
+    const { letter, own } = await joinIn(await read(text), name);
+    text = await write(letter);
+    devices.push({ own, known: (await reading(letter)).story });
+  }
+  let [letters, longest] = [devices.length, 0];
+  for (;;) {
+    let { story, engine } = await reading(await read(text));
+    if (!story.turn) return { actions: engine.actions, options: engine.options, letters, longest };
+    const device = devices[story.turn.seat]!;
+    assert.notEqual(await compare(device.known, story.letter), "older");
+    await assert.rejects(add(story, devices[(story.turn.seat + 1) % devices.length]!.own), Contradiction);
+    while (story.turn?.seat === device.own.seat) {
+      const move = story.turn.what === "choose" ? pick(engine.legal(device.own.seat)) : null;
+      const added = await add(story, device.own, move);
+      device.own = added.own;
+      ({ story, engine } = await reading(added.letter));
+      if (move !== null && device.own.sealed !== null) assert.ok(!JSON.stringify(added.letter.seals).includes(move), "a sealed choice tells nothing");
+    }
+    device.known = story;
+    text = await write(story.letter);
+    letters += 1;
+    longest = Math.max(longest, text.length);
+    if (story.turn) await forge(text, devices[story.turn.seat]!);
+  }
+}
+
+const records = [];
+for (let number = 0; number < Number(games); number++) records.push(await play());
+console.log(JSON.stringify({ records, ...counted }));
