@@ -33,6 +33,26 @@ TEXTS: dict[str, Text] = {
         "en": "This device cannot keep the game just now: its storage is full, or closed to pages. Nothing was played.",
         "fr": "Cet appareil ne peut pas garder la partie : sa mémoire est pleine ou fermée. Rien n’a été joué.",
     },
+    "not by message": {
+        "en": "This game hides things that somebody has to know and deal: it needs a server, or one device for all.",
+        "fr": "Ce jeu cache des choses que quelqu’un doit connaître et donner : il faut un serveur, ou un seul appareil.",
+    },
+    "letter spoilt": {
+        "en": "This link was cut short or changed on its way: ask for it again, and open the whole of it.",
+        "fr": "Ce lien a été coupé ou changé en route : redemandez-le, et ouvrez-le en entier.",
+    },
+    "letter of another story": {
+        "en": "This link tells another story than the one you know, so it was not taken. Ask who sent it.",
+        "fr": "Ce lien raconte une autre partie que celle que vous connaissez : il est refusé. Demandez à qui l’a envoyé.",
+    },
+    "letter of others": {
+        "en": "All seats of this game are taken, by others or by another browser of yours: open the link there.",
+        "fr": "Toutes les places sont prises, par d’autres ou par un autre de vos navigateurs : ouvrez-y le lien.",
+    },
+    "not your turn": {
+        "en": "It is somebody else’s turn: wait for the link that comes back.",
+        "fr": "C’est à quelqu’un d’autre : attendez le lien qui vous reviendra.",
+    },
     "needs a server": {
         "en": "A table on one device has no free seats and no clock: those need a server.",
         "fr": "Une table sur un seul appareil n’a ni place libre ni horloge : il y faut un serveur.",

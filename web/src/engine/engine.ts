@@ -62,12 +62,6 @@ export interface Happened {
   changes: Change[];
 }
 
-/** What chance may do. */
-export interface Chances {
-  outcomes: string[];
-  weights: number[];
-}
-
 /** What one seat may do: each move, its chance to win (null if it was never tried) and what part of the tries it was. */
 export interface Outlook {
   seat: number;
@@ -191,15 +185,6 @@ export class Engine {
     this.draws += Number(seat === CHANCE);
     this.state.set(this.module.state);
     this.acting = acting;
-  }
-
-  /** What chance may do now, and how likely each of it is; nothing if it is not to act. */
-  chances(): Chances {
-    if (this.acting !== CHANCE_ACTS) return { outcomes: [], weights: [] };
-    this.lay();
-    const count = this.module.call("chances");
-    const possible = [...this.module.actions.subarray(0, count)];
-    return { outcomes: possible.map((each) => this.module.about.outcomes[each]!), weights: [...this.module.weights.subarray(0, count)] };
   }
 
   /** Draw until somebody else is to act. */

@@ -1,6 +1,7 @@
 // What is kept of a table on this device: how it was opened, and all that happened there, row by row, as the server keeps it.
 
 import type { Options } from "../engine/about.ts";
+import type { Post } from "../letters/room.ts";
 import type { MatchRecord } from "../verify.ts";
 
 /** Ids of tables on this device begin so; those of a server never do. */
@@ -12,6 +13,8 @@ export interface Sitter {
   level: string | null;
   /** What it adds to chance. */
   words: string;
+  /** Whether it plays at a device of its own, by letters. */
+  elsewhere?: boolean;
 }
 
 export interface Opening {
@@ -63,6 +66,8 @@ export interface Kept {
   rematch: string | null;
   /** A match from elsewhere, to be watched again: it has no rows. */
   record?: WholeRecord;
+  /** A game by letters: all that happened is in the letter, so it has no rows either. */
+  post?: Post;
 }
 
 /** Where games are kept. What was appended is there for good before the promise is kept. */

@@ -1,5 +1,7 @@
 // The tables of this device, as the page uses them: asked and answered by messages to a worker.
 
+import type { Taken } from "../letters/office.ts";
+import type { Outgoing } from "../letters/room.ts";
 import type { NewTable, NewTableId, Replay, Table } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 import { settings } from "../settings.svelte.ts";
@@ -83,9 +85,13 @@ function kept(opened: NewTableId): NewTableId {
   return opened;
 }
 
+/** A form's own objects cannot be sent to a worker; plain ones can. */
+const plain = (wish: NewTable): NewTable => JSON.parse(JSON.stringify(wish)) as NewTable;
+
+const keptIfTaken = (taken: Taken): Taken => ("table" in taken ? kept(taken) : taken);
+
 export const here = {
-  // A form's own objects cannot be sent to a worker; plain ones can.
-  create: (wish: NewTable) => ask<NewTableId>({ do: "create", wish: JSON.parse(JSON.stringify(wish)) as NewTable }).then(kept),
+  create: (wish: NewTable) => ask<NewTableId>({ do: "create", wish: plain(wish) }).then(kept),
   table: (table: string) => ask<Table>({ do: "table", table }),
   rematch: (table: string) => ask<NewTableId>({ do: "rematch", table }),
   record: (table: string) => ask<Record<string, unknown>>({ do: "record", table, draws: false }),
@@ -95,6 +101,10 @@ export const here = {
   /** All games of this device, the last one first. */
   games: () => ask<GameHere[]>({ do: "tables" }),
   remove: (table: string) => ask<null>({ do: "remove", table }),
+  /** Begin a game by letters, take a letter in, and have the one that is to be sent on. */
+  beginByLetters: (wish: NewTable) => ask<NewTableId>({ do: "begin by letters", wish: plain(wish) }).then(kept),
+  takeLetter: (text: string, name: string | null) => ask<Taken>({ do: "take letter", text, name }).then(keptIfTaken),
+  letter: (table: string) => ask<Outgoing>({ do: "letter", table }),
   /** Keep the record of a match from elsewhere, to watch it again. */
   bring: (record: unknown) => ask<NewTableId>({ do: "bring", record }).then(kept),
 };

@@ -3,6 +3,8 @@
 import { settle, type About } from "../engine/about.ts";
 import { commitment, hexOf } from "../engine/chance.ts";
 import type { Module } from "../engine/module.ts";
+import { PostOffice } from "../letters/office.ts";
+import type { LetterRoom } from "../letters/room.ts";
 import type { NewTable, Replay, Table } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import type { Draw } from "../verify.ts";
@@ -27,10 +29,16 @@ export interface Means {
   hold(id: string, takeOver: boolean, lost: () => void): Promise<(() => void) | null>;
 }
 
-export class Landlord {
-  private readonly rooms = new Map<string, Promise<Room | null>>();
+/** A table, or a game by letters, that somebody looks at. */
+export type AnyRoom = Room | LetterRoom;
 
-  constructor(private readonly means: Means) {}
+export class Landlord {
+  private readonly rooms = new Map<string, Promise<AnyRoom | null>>();
+  readonly office: PostOffice;
+
+  constructor(private readonly means: Means) {
+    this.office = new PostOffice(means, newId);
+  }
 
   // ---------------------------------------------------------------------------------------------------------- tables
 
@@ -96,7 +104,8 @@ export class Landlord {
 
   /** The same again, seats turned by one: the same table for all who ask. */
   async rematch(id: string, lang: Lang): Promise<string> {
-    const { opening } = (await this.find(id)).kept;
+    const { opening, post } = (await this.find(id)).kept;
+    if (post) return this.office.begin({ game: opening.game, options: opening.options, name: opening.seats[post.own.seat]!.name });
     const own = await this.means.tableWords(lang);
     const next = await this.within(id, (room) => room.rematch(newId()));
     if (await this.means.keeping.read(next)) return next;
@@ -120,7 +129,7 @@ export class Landlord {
   // ------------------------------------------------------------------------------------------------------------ rooms
 
   /** The room of a table, opened for whoever comes first; null where another tab plays there. */
-  private room(id: string, takeOver: boolean): Promise<Room | null> {
+  private room(id: string, takeOver: boolean): Promise<AnyRoom | null> {
     const open = this.rooms.get(id);
     if (open) return open;
     const opening = this.enter(id, takeOver);
@@ -132,8 +141,8 @@ export class Landlord {
     return opening;
   }
 
-  private async enter(id: string, takeOver: boolean): Promise<Room | null> {
-    let room: Room | undefined;
+  private async enter(id: string, takeOver: boolean): Promise<AnyRoom | null> {
+    let room: AnyRoom | undefined;
     const letGo = await this.means.hold(id, takeOver, () => room?.close(ELSEWHERE));
     if (!letGo) return null;
     try {
@@ -141,10 +150,13 @@ export class Landlord {
       if (kept.record) throw new Refusal("not now", "over");
       const module = await this.means.rules(kept.opening.game);
       const speak = (lang: Lang): Promise<Speech> => this.means.speech(module.about, lang);
-      room = new Room(await LocalTable.open(module, kept.opening, rows), kept, this.means.keeping, speak, () => {
+      const left = (): void => {
         this.rooms.delete(id);
         letGo();
-      });
+      };
+      room =
+        (await this.office.room(module, kept, speak, left)) ??
+        new Room(await LocalTable.open(module, kept.opening, rows), kept, this.means.keeping, speak, left);
       return room;
     } catch (error) {
       letGo();
@@ -154,17 +166,17 @@ export class Landlord {
 
   /** Do something at a table, whether somebody looks at it or not. */
   private async within<Value>(id: string, act: (room: Room) => Value | Promise<Value>): Promise<Value> {
-    const room = await this.room(id, true);
+    const room = (await this.room(id, true)) as Room;
     const visitor: Line = { send: () => undefined, close: () => undefined };
     try {
-      return await act(room!);
+      return await act(room);
     } finally {
-      room!.leave(visitor); // it closes if nobody else is there
+      room.leave(visitor); // it closes if nobody else is there
     }
   }
 
   /** Let somebody listen at a table and speak there: what it says goes to the answer, which is null if it was sent away. */
-  async connect(id: string, takeOver: boolean, line: Line): Promise<Room | null> {
+  async connect(id: string, takeOver: boolean, line: Line): Promise<AnyRoom | null> {
     try {
       const room = await this.room(id, takeOver);
       if (!room) line.close(ELSEWHERE);
@@ -205,6 +217,8 @@ export class Landlord {
     const { opening } = kept;
     const module = await this.means.rules(opening.game);
     if (kept.record) return { module, record: kept.record, status: "over", opening };
+    const posted = await this.office.table(module, kept);
+    if (posted) return { module, record: { ...recordOf(posted), chance: null }, status: posted.status, opening };
     const table = await LocalTable.open(module, opening, rows);
     return { module, record: recordOf(table), status: table.status, opening };
   }

@@ -215,7 +215,7 @@ export class Room {
   }
 }
 
-function refused(id: string | null, refusal: Refusal, speech: Speech): Answer {
+export function refused(id: string | null, refusal: Refusal, speech: Speech): Answer {
   const code = refusal.code as "not now";
   return { type: "answer", id, ok: false, error: { code, text: speech.refuse(refusal) } };
 }

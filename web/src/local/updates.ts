@@ -98,11 +98,11 @@ export function tellTable({ id, opening, status, rematch }: Pick<Kept, "id" | "o
     status,
     host: host < 0 ? null : host,
     hosting: false,
-    seats: seats.map(({ name, level }, seat) => ({
+    seats: seats.map(({ name, level, elsewhere }, seat) => ({
       name,
       kind: level === null ? "guest" : "bot",
       level,
-      yours: level === null,
+      yours: level === null && !elsewhere,
       present: true,
       away: false,
       left: false,

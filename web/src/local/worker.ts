@@ -7,8 +7,8 @@ import type { Command, NewTable } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import { Refusal } from "./happenings.ts";
 import { Database } from "./keeping.ts";
-import { Landlord } from "./landlord.ts";
-import { GONE, RESTARTS, type Line, type Room } from "./room.ts";
+import { Landlord, type AnyRoom } from "./landlord.ts";
+import { GONE, RESTARTS, type Line } from "./room.ts";
 import { say, speech, tableWords } from "./speech.ts";
 
 /** How long to wait for a table that another tab holds: one that was just closed lets go in a moment. */
@@ -21,6 +21,9 @@ export type Ask =
   | { do: "record"; table: string; draws: boolean }
   | { do: "replay"; table: string; seat: string }
   | { do: "bring"; record: unknown }
+  | { do: "begin by letters"; wish: NewTable }
+  | { do: "take letter"; text: string; name: string | null }
+  | { do: "letter"; table: string }
   | { do: "fetch"; game: string };
 
 export type Wish = { lang: Lang } & ((Ask & { id: number }) | { do: "connect"; table: string; takeOver: boolean; port: MessagePort });
@@ -69,6 +72,12 @@ async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
       return landlord.replay(wish.table, wish.seat, wish.lang);
     case "bring":
       return { table: await landlord.bring(wish.record) };
+    case "begin by letters":
+      return { table: await landlord.office.begin(wish.wish) };
+    case "take letter":
+      return landlord.office.take(wish.text, wish.name);
+    case "letter":
+      return landlord.office.letter(wish.table);
     case "fetch":
       await Promise.all([load(wish.game, from), tableWords(from, wish.lang)]);
       return null;
@@ -79,7 +88,7 @@ async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
 async function connect(table: string, takeOver: boolean, port: MessagePort): Promise<void> {
   const send = (news: News): void => port.postMessage(news);
   const line: Line = { send: (message) => send({ said: JSON.stringify(message) }), close: (closed) => send({ closed }) };
-  let room: Room | null = null;
+  let room: AnyRoom | null = null;
   let left = false;
   port.onmessage = ({ data }: MessageEvent<string | null>) => {
     if (data === null) {

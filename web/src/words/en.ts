@@ -311,6 +311,23 @@ export const en = {
     "This private link is of an older kind, which no longer opens anything. Make a new one in the settings, on a device that still knows you.",
   asNothing: "The link is not whole: copy all of it, to the last letter. Whoever has opened it once has to open it again after a reload.",
 
+  // Games by message.
+  byMessage: "By message",
+  byMessageHint: "A game whose turns are links, sent by whatever you write to each other with. No server is needed, and nobody sees a choice too early.",
+  byMessageOffer: "With friends by message",
+  byMessageAbout: "Each turn is a link that you send to the next player. Nothing else is needed.",
+  notByMessage: "This game cannot be played by message: hands and bags stay hidden in it, and somebody has to know and deal them. It needs a server, or one device for all.",
+  pasteLetter: "The link that you were sent",
+  openLetter: "Open",
+  invitedBy: (name: string, game: string) => `${name} invites you to a game of ${game}, by message.`,
+  alreadyIn: (names: string) => `Already there: ${names}.`,
+  yourLetter: "It is your turn.",
+  sendTo: (name: string) => `It is ${name}’s turn. Send this link to ${name}:`,
+  sendInvitation: "Send this link to whoever plays next:",
+  sendEnd: "The game is over. Send this link to the others, so that they see the end:",
+  comesBack: "Go on with the link that comes back. This page may be closed meanwhile.",
+  share: "Share",
+
   // Lessons.
   lessonStep: (step: number, all: number) => `Lesson, ${step} of ${all}`,
   lessonNext: "Next",

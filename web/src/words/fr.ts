@@ -302,6 +302,24 @@ export const fr: Like<typeof en> = {
     "Ce lien privé est d’une ancienne sorte, qui n’ouvre plus rien. Créez-en un nouveau dans les réglages, sur un appareil qui vous connaît encore.",
   asNothing: "Le lien n’est pas entier : copiez-le jusqu’à la dernière lettre. Après un rechargement de la page, il faut le rouvrir.",
 
+  byMessage: "Par message",
+  byMessageHint:
+    "Une partie dont les tours sont des liens, envoyés par la messagerie de votre choix. Aucun serveur, et personne ne voit un choix trop tôt.",
+  byMessageOffer: "Entre amis, par message",
+  byMessageAbout: "Chaque tour est un lien que vous envoyez au joueur suivant. Il n’y faut rien d’autre.",
+  notByMessage:
+    "Ce jeu ne se joue pas par message : mains et sacs y restent cachés, et quelqu’un doit les connaître pour donner. Il faut un serveur, ou un seul appareil.",
+  pasteLetter: "Le lien que vous avez reçu",
+  openLetter: "Ouvrir",
+  invitedBy: (name, game) => `${name} vous invite à une partie de ${game}, par message.`,
+  alreadyIn: (names) => `Déjà là : ${names}.`,
+  yourLetter: "C’est à vous.",
+  sendTo: (name) => `C’est à ${name}. Envoyez-lui ce lien :`,
+  sendInvitation: "Envoyez ce lien à qui jouera ensuite :",
+  sendEnd: "La partie est finie. Envoyez ce lien aux autres, pour qu’ils en voient la fin :",
+  comesBack: "Reprenez avec le lien qui reviendra. D’ici là, cette page peut être fermée.",
+  share: "Partager",
+
   lessonStep: (step, all) => `Leçon, ${step} sur ${all}`,
   lessonNext: "Suite",
   lessonNot: "Bonne idée, mais suivez d’abord la leçon.",
