@@ -12,10 +12,14 @@ export interface Problem {
   text: string;
 }
 
-/** A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated. */
+/**
+ * A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated;
+ * `is_open` whether nothing is secret in it but choices that are open at the same moment.
+ */
 export interface Game {
   bots: string[];
   credits: Credits;
+  is_open: boolean;
   name: string;
   odds: boolean;
   options: GameOption[];
@@ -56,6 +60,7 @@ export interface GameDetails {
   components: Record<string, Record<string, Texts>>;
   credits: Credits;
   extra_seats: Texts[];
+  is_open: boolean;
   map: unknown;
   name: string;
   odds: boolean;

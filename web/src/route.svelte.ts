@@ -4,7 +4,7 @@ import { ROOT, to, within } from "./address.ts";
 import { HERE } from "./local/happenings.ts";
 
 export type Route =
-  | { page: "front" | "lobby" | "create" | "missing" }
+  | { page: "front" | "lobby" | "create" | "letter" | "missing" }
   | { page: "rules" | "learn" | "leaderboard" | "create"; game: string }
   | { page: "table"; id: string }
   | { page: "as"; old: boolean }
@@ -15,7 +15,7 @@ export function read(address: URL, root: URL = ROOT): Route {
   if (parts === null) return { page: "missing" };
   const [page = "", which = ""] = parts;
   if (page === "") return { page: "front" };
-  if (page === "lobby") return { page };
+  if (page === "lobby" || page === "letter") return { page };
   if (page === "create") return which ? { page, game: which } : { page };
   if (page === "as") return { page, old: which !== "" };
   if (page === "table" && which) return { page, id: which };

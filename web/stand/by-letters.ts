@@ -8,9 +8,13 @@ import { join } from "node:path";
 import type { About } from "../src/engine/about.ts";
 import { Engine } from "../src/engine/engine.ts";
 import { Module } from "../src/engine/module.ts";
+import { Landlord, type AnyRoom } from "../src/local/landlord.ts";
+import type { Line } from "../src/local/room.ts";
+import type { Answer, Command, Update } from "../src/protocol.ts";
 import { newSecret } from "../src/letters/chain.ts";
 import { read, write, type Letter } from "../src/letters/letter.ts";
 import { add, begin, compare, Contradiction, follow, join as joinIn, type Match, type Own, type Story } from "../src/letters/play.ts";
+import { meansFrom } from "./memory.ts";
 
 const [folder, game, seats, games] = process.argv.slice(2) as [string, string, string, string];
 const about = JSON.parse(readFileSync(join(folder, `${game}.json`), "utf8")) as About;
@@ -96,7 +100,8 @@ async function play(): Promise<{ actions: string[]; options: unknown; letters: n
       const added = await add(story, device.own, move);
       device.own = added.own;
       ({ story, engine } = await reading(added.letter));
-      if (move !== null && device.own.sealed !== null) assert.ok(!JSON.stringify(added.letter.seals).includes(move), "a sealed choice tells nothing");
+      if (move !== null && device.own.sealed !== null)
+        assert.ok(!JSON.stringify(added.letter.seals).includes(move), "a sealed choice tells nothing");
     }
     device.known = story;
     text = await write(story.letter);
@@ -106,6 +111,103 @@ async function play(): Promise<{ actions: string[]; options: unknown; letters: n
   }
 }
 
-const records = [];
+/** A device with its own games, that knows nothing but the links it was sent. */
+class Player implements Line {
+  private readonly landlord = new Landlord(meansFrom(folder));
+  private room!: AnyRoom;
+  private table = "";
+  parts: Partial<Update> = {};
+  answers: Answer[] = [];
+
+  async begin(name: string): Promise<string> {
+    this.table = await this.landlord.office.begin({ game, options: { seats: Number(seats) }, name });
+    return this.link();
+  }
+
+  async take(text: string, name: string): Promise<void> {
+    const asked = await this.landlord.office.take(text, null);
+    const taken = "invited" in asked ? await this.landlord.office.take(text, name) : asked;
+    assert.ok("table" in taken);
+    this.table = taken.table;
+  }
+
+  /** Look at the game, and choose if it is one's turn; the link that is to be sent on. */
+  async turn(seat: number): Promise<{ link: string; over: boolean }> {
+    this.room = (await this.landlord.connect(this.table, false, this))!;
+    await this.room.hear(this, { do: "hello", lang: "en", seat });
+    const { table, view } = this.parts;
+    assert.deepEqual(
+      table!.seats.flatMap((each, number) => (each.yours ? [number] : [])),
+      [seat],
+    );
+    while (this.parts.legal!.length) {
+      const { decision, legal, mine } = this.parts as Required<Update>;
+      assert.equal(mine, null);
+      const [move] = pick(legal);
+      await this.say({ id: newSecret(), do: "move", decision, move: "nothing such" }, "illegal");
+      const id = newSecret();
+      await this.say({ id, do: "move", decision, move }, null);
+      await this.say({ id, do: "move", decision, move }, null);
+      await this.say({ id: newSecret(), do: "move", decision: decision - 1, move }, "late");
+    }
+    if (view && !this.parts.record)
+      await this.say({ id: newSecret(), do: "move", decision: this.parts.decision!, move: "card 0" }, "not now");
+    this.room.leave(this);
+    return { link: await this.link(), over: this.parts.record! };
+  }
+
+  private async say(command: Command, refusal: string | null): Promise<void> {
+    await this.room.hear(this, command);
+    const answer = this.answers.pop()!;
+    assert.equal(answer.ok ? null : answer.error.code, refusal);
+  }
+
+  private async link(): Promise<string> {
+    return (await this.landlord.office.letter(this.table)).text;
+  }
+
+  async whoseTurn(): Promise<string | null> {
+    return (await this.landlord.office.letter(this.table)).to;
+  }
+
+  record = (): Promise<{ actions: string[] }> => this.landlord.record(this.table, false);
+
+  send(message: Update | Answer): void {
+    if (message.type === "answer") this.answers.push(message);
+    else this.parts = { ...this.parts, ...message };
+  }
+
+  close(code: number): void {
+    assert.fail(`closed with ${code}`);
+  }
+}
+
+async function inRooms(): Promise<string[]> {
+  const names = ["Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"].slice(0, Number(seats));
+  const players = names.map(() => new Player());
+  let link = await players[0]!.begin("Ann");
+  for (const [seat, player] of [...players.entries()].slice(1)) {
+    await player.take(link, names[seat]!);
+    link = (await player.turn(seat)).link;
+  }
+  const stranger = new Player();
+  await assert.rejects(stranger.take(link, "Mallory"), { key: "letter of others" });
+  await assert.rejects(stranger.take(link.slice(0, -9), "Mallory"), { key: "letter spoilt" });
+  for (let seat = 0; ;) {
+    await players[seat]!.take(link, "");
+    const turn = await players[seat]!.turn(seat);
+    link = turn.link;
+    const next = await players[seat]!.whoseTurn();
+    if (turn.over) {
+      for (const player of players) await player.take(link, "");
+      const records = await Promise.all(players.map(async (player) => (await player.record()).actions));
+      for (const actions of records) assert.deepEqual(actions, records[0]);
+      return records[0]!;
+    }
+    seat = names.indexOf(next!);
+  }
+}
+
+const records: { actions: string[]; letters?: number; longest?: number }[] = [{ actions: await inRooms() }];
 for (let number = 0; number < Number(games); number++) records.push(await play());
 console.log(JSON.stringify({ records, ...counted }));

@@ -3,8 +3,8 @@
 
 import { strict as assert } from "node:assert";
 import { Refusal } from "../src/local/happenings.ts";
-import { Landlord } from "../src/local/landlord.ts";
-import type { Line, Room } from "../src/local/room.ts";
+import { Landlord, type AnyRoom } from "../src/local/landlord.ts";
+import type { Line } from "../src/local/room.ts";
 import type { Answer, Command, NewTable, Update } from "../src/protocol.ts";
 import { Memory, meansFrom } from "./memory.ts";
 
@@ -24,7 +24,7 @@ class Client implements Line {
   private answer: ((answer: Answer) => void) | null = null;
   private news: (() => void) | null = null;
 
-  private room!: Room;
+  private room!: AnyRoom;
 
   static async come(landlord: Landlord, table: string, seat: number | null): Promise<Client> {
     const client = new Client();

@@ -38,6 +38,7 @@ def about(game: Game, bots: Sequence[str]) -> protocol.Game:
         "credits": {"author": game.credits.author, "publisher": game.credits.publisher, "artist": game.credits.artist},
         "rules": game.version,
         "odds": game.odds is not None,
+        "is_open": game.is_open,
         "bots": list(bots),
     }
 

@@ -67,7 +67,9 @@ class Credits(TypedDict):
 
 
 class Game(TypedDict):
-    """A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated."""
+    """A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated;
+    `is_open` whether nothing is secret in it but choices that are open at the same moment.
+    """
 
     name: str
     title: Texts
@@ -77,6 +79,7 @@ class Game(TypedDict):
     credits: Credits
     rules: int
     odds: bool
+    is_open: bool
     bots: list[str]
 
 

@@ -34,8 +34,8 @@ TEXTS: dict[str, Text] = {
         "fr": "Cet appareil ne peut pas garder la partie : sa mémoire est pleine ou fermée. Rien n’a été joué.",
     },
     "not by message": {
-        "en": "This game hides things that somebody has to know and deal: it needs a server, or one device for all.",
-        "fr": "Ce jeu cache des choses que quelqu’un doit connaître et donner : il faut un serveur, ou un seul appareil.",
+        "en": "This game hides things that somebody has to know: it needs a server, or one device for all.",
+        "fr": "Ce jeu cache des choses que quelqu’un doit connaître : il faut un serveur, ou un seul appareil.",
     },
     "letter spoilt": {
         "en": "This link was cut short or changed on its way: ask for it again, and open the whole of it.",
@@ -43,7 +43,7 @@ TEXTS: dict[str, Text] = {
     },
     "letter of another story": {
         "en": "This link tells another story than the one you know, so it was not taken. Ask who sent it.",
-        "fr": "Ce lien raconte une autre partie que celle que vous connaissez : il est refusé. Demandez à qui l’a envoyé.",
+        "fr": "Ce lien raconte une autre partie que celle que vous connaissez : il est refusé. Voyez avec qui l’a envoyé.",
     },
     "letter of others": {
         "en": "All seats of this game are taken, by others or by another browser of yours: open the link there.",

@@ -67,7 +67,9 @@ export async function read(text: string): Promise<Letter> {
   let found: unknown;
   try {
     const packed = Uint8Array.from(atob(text.trim().replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-    found = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), packed, MOST_BYTES)));
+    found = JSON.parse(
+      new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), packed, MOST_BYTES)),
+    );
   } catch {
     throw new Unreadable("The link is cut short, or was changed on its way.");
   }

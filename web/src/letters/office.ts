@@ -81,7 +81,10 @@ export class PostOffice {
     const opening = openingOf(letter, own, kept.id, kept.opening.created);
     const here = await this.understand(async () => goOn(module, await placeOf(module, letter, own, opening), own, opening));
     const post = { text: await write(here.place.story.letter), own: here.own };
+    // Another tab may still show the game as it was: it must not write on from there.
+    const letGo = await this.means.hold(kept.id, true, () => undefined);
     await this.keep({ ...kept, opening, post, status: here.place.table?.status ?? "playing", changed: Date.now() });
+    letGo?.();
     return kept.id;
   }
 

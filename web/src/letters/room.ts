@@ -79,6 +79,8 @@ export interface Outgoing {
 
 export class LetterRoom {
   private readonly listeners = new Map<Line, { watcher: Watcher; speech: Speech; has: number | null }>();
+  /** The numbers that commands were answered with. */
+  private readonly answered = new Map<string, number>();
   private work: Promise<unknown> = Promise.resolve();
   private closed = false;
 
@@ -113,15 +115,22 @@ export class LetterRoom {
     const listener = this.listeners.get(line);
     if (!listener || this.closed) return;
     try {
-      if (command.do === "move") await this.move(command.decision, command.move);
-      else if (command.do === "odds" && this.place.table) listener.watcher.oddsFor = this.place.table.decision;
-      else throw new Refusal("not now");
-      for (const each of this.listeners.keys()) this.tell(each);
-      line.send({ type: "answer", id: command.id, ok: true, n: this.place.table!.n });
+      const n = this.answered.get(command.id) ?? (await this.grant(listener.watcher, command));
+      this.answered.set(command.id, n);
+      line.send({ type: "answer", id: command.id, ok: true, n });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       line.send(refused(command.id, error, listener.speech));
     }
+  }
+
+  private async grant(watcher: Watcher, command: Exclude<Command, { do: "hello" | "pong" }>): Promise<number> {
+    if (watcher.seat === null) throw new Refusal("not yours", "not seated");
+    if (command.do === "move") await this.move(command.decision, command.move);
+    else if (command.do === "odds" && this.place.table) watcher.oddsFor = this.place.table.decision;
+    else throw new Refusal("not now");
+    for (const each of this.listeners.keys()) this.tell(each);
+    return this.place.table!.n;
   }
 
   /** Choose, and write the letter on as far as that goes. */

@@ -313,10 +313,12 @@ export const en = {
 
   // Games by message.
   byMessage: "By message",
-  byMessageHint: "A game whose turns are links, sent by whatever you write to each other with. No server is needed, and nobody sees a choice too early.",
+  byMessageHint:
+    "A game whose turns are links, sent by whatever you write to each other with. No server is needed, and nobody sees a choice too early.",
   byMessageOffer: "With friends by message",
   byMessageAbout: "Each turn is a link that you send to the next player. Nothing else is needed.",
-  notByMessage: "This game cannot be played by message: hands and bags stay hidden in it, and somebody has to know and deal them. It needs a server, or one device for all.",
+  notByMessage:
+    "This game cannot be played by message: hands and bags stay hidden in it, and somebody has to know and deal them. It needs a server, or one device for all.",
   pasteLetter: "The link that you were sent",
   openLetter: "Open",
   invitedBy: (name: string, game: string) => `${name} invites you to a game of ${game}, by message.`,
