@@ -43,7 +43,7 @@ TEXTS: dict[str, Text] = {
     },
     "letter of another story": {
         "en": "This link tells another story than the one you know, so it was not taken. Ask who sent it.",
-        "fr": "Ce lien raconte une autre partie que celle que vous connaissez : il est refusé. Voyez avec qui l’a envoyé.",
+        "fr": "Ce lien raconte une autre partie que celle que vous connaissez : il est refusé. Voyez avec son auteur.",
     },
     "letter of others": {
         "en": "All seats of this game are taken, by others or by another browser of yours: open the link there.",

@@ -12,5 +12,6 @@ test("the bar names whom the table waits for", () => {
 
 test("the bar never waits for nobody: not before names are known, nor when the last sealed choice is in", () => {
   expect(asking(table({ waiting: [1], names: ["Ann", ""] }), "ask").say).toBe("");
-  expect(asking(table({ waiting: [], mine: "card 1" }), "ask").say).toBe("Your choice is sealed.");
+  expect(asking(table({ waiting: [], mine: "card 1" }), "ask")).toEqual({ say: "Your choice is sealed.", hint: "" });
+  expect(asking(table({ mine: "card 1", legal: [["card 2", "Play the 2"]] }), "ask").hint).toBe("You may change it until then.");
 });

@@ -11,7 +11,10 @@ export function asking(table: TableProps, ask: string): { say: string; hint: str
   const event = table.happening.at(-1);
   if (event) return { say: spoken(event.text), hint: "" };
   if (table.view.result !== null) return { say: w().itIsOver, hint: "" };
-  if (table.mine !== null) return { say: others.length ? w().chosenWaitingFor(joined(others)) : w().chosenSealed, hint: w().sealedMay };
+  if (table.mine !== null) {
+    const hint = table.legal.length > 0 ? w().sealedMay : "";
+    return { say: others.length ? w().chosenWaitingFor(joined(others)) : w().chosenSealed, hint };
+  }
   if (table.legal.length > 0) return { say: ask, hint: "" };
   if (others.length === 0) return { say: "", hint: "" };
   return { say: w().waitingFor(joined(others)), hint: table.seat === null ? w().lookingOn : "" };

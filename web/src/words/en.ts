@@ -91,7 +91,7 @@ export const en = {
   howToHost: "Anybody can host one on a computer of their own:",
   serverAway: "The server cannot be reached just now. Games on this device go on without it.",
   cannotKeep: "This browser cannot keep a game at this address: that takes https, or a page of your own computer.",
-  neverRated: "This game is played on this device alone: it is never rated.",
+  neverRated: "Nobody but those who play knows of this game: it is never rated.",
   gamesHere: "Your games on this device",
   deleteGame: "Delete",
   deleteAsk: "It cannot be brought back.",

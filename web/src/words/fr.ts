@@ -90,7 +90,7 @@ export const fr: Like<typeof en> = {
   howToHost: "Chacun peut en héberger un sur son ordinateur :",
   serverAway: "Le serveur est injoignable pour le moment. Les parties sur cet appareil continuent sans lui.",
   cannotKeep: "Ce navigateur ne peut pas garder de partie à cette adresse : il faut https, ou une page de votre propre ordinateur.",
-  neverRated: "Cette partie se joue sur cet appareil seul : elle n’est jamais classée.",
+  neverRated: "Seuls ceux qui jouent connaissent cette partie : elle n’est jamais classée.",
   gamesHere: "Vos parties sur cet appareil",
   deleteGame: "Supprimer",
   deleteAsk: "On ne pourra pas la retrouver.",
