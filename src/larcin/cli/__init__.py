@@ -7,7 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import NoReturn, TextIO
 
 from larcin import __version__
 from larcin.errors import LarcinError
@@ -53,12 +53,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def say_warning(message: Warning | str, category: type[Warning], *where: Any) -> None:
+def say_warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int,
+    file: TextIO | None = None, line: str | None = None,
+) -> None:  # fmt: skip
     """What larcin itself warns of is meant for whoever uses it: a sentence, without the line of code."""
     if issubclass(category, CompilerWarning):
-        print(f"larcin: {message}", file=sys.stderr)
+        print(f"larcin: {message}", file=file or sys.stderr)
     else:
-        print(warnings.formatwarning(message, category, *where[:2]), end="", file=sys.stderr)
+        print(warnings.formatwarning(message, category, filename, lineno, line), end="", file=file or sys.stderr)
 
 
 def parser() -> Parser:

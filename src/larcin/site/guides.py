@@ -25,6 +25,7 @@ NAV: list[dict[str, Any]] = [
     {"larcin": "README.md"},
     {"Guides": [
         {"A site without a server": "docs/site.md"},
+        {"A game by message": "docs/by-message.md"},
         {"Running a server": "docs/server.md"},
         {"Bots": "docs/bots.md"},
         {"For researchers": "docs/environments.md"},

@@ -15,7 +15,7 @@ from larcin.table import kept, pages
 from larcin.table.pages import SHELF
 
 PACKED = (".br", ".gz")
-PLACES = ("create", "here", "here/replay", "leaderboard", "lobby")
+PLACES = ("create", "here", "here/replay", "leaderboard", "letter", "lobby")
 """Addresses of the page that are not about a game."""
 
 OF_GAMES = ("create", "leaderboard", "learn", "rules")
