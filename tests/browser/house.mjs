@@ -9,7 +9,7 @@ import { join } from "node:path";
 export const PYTHON = process.env.LARCIN_PYTHON ?? join(import.meta.dirname, "..", "..", ".venv", "bin", "python");
 const PATIENCE_MS = 60_000;
 
-function freePort() {
+export function freePort() {
   return new Promise((found) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address();

@@ -117,3 +117,12 @@ export async function playOut(visitors, { seed = 1, by = touch, each = () => und
   }
   throw new Error(`the game is not over after ${MOST_MOVES} touches: ${await Promise.all(visitors.map(situation))}`);
 }
+
+/** Touch so many things that carry a move, or fewer where the game ends before. */
+export async function playSome(visitor, count, seed = 3) {
+  const roll = dice(seed);
+  for (let moves = 0; moves < count && !(await isOver(visitor)); ) {
+    if (await touch(visitor, roll)) moves += 1;
+    else await visitor.page.waitForTimeout(50);
+  }
+}

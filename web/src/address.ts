@@ -10,13 +10,18 @@ const thisFile = import.meta.url;
 /** The folder in which the page lies. */
 export const ROOT = new URL("..", thisFile);
 
-const told = typeof document === "undefined" ? "" : (document.querySelector<HTMLMetaElement>('meta[name="larcin-server"]')?.content ?? "");
+const said = (what: string): string =>
+  typeof document === "undefined" ? "" : (document.querySelector<HTMLMetaElement>(`meta[name="larcin-${what}"]`)?.content ?? "");
+const told = said("server");
 
 /** Whether a server of ours handed out this page, and answers it. If not, it lies at a host of plain files. */
 export const served: boolean = told === "here";
 
 /** The address of another server, without a slash at its end, where tables with others are; empty if none is known. */
 export const elsewhere: string = served ? "" : told.replace(/\/+$/, "");
+
+/** The folder of the guides beside the page, if they are there. */
+export const guides: string = said("guides");
 
 /** The address of a page of ours, such as `/rules/pickpocket`: what links lead to. Hosts of plain files have folders. */
 export function to(path: string): string {

@@ -15,10 +15,10 @@ from larcin.table import kept, pages
 from larcin.table.pages import SHELF
 
 PACKED = (".br", ".gz")
-PLACES = ("create", "here", "here/replay", "leaderboard", "letter", "lobby")
+PLACES = ("here", "here/replay", "letter", "lobby")
 """Addresses of the page that are not about a game."""
 
-OF_GAMES = ("create", "leaderboard", "learn", "rules")
+OF_GAMES = ("create", "learn", "rules")
 
 SERVER = '<meta name="larcin-server" content="here" />'
 

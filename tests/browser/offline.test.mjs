@@ -1,0 +1,152 @@
+// After one visit to a site without a server, everything works without a network: the host is gone, and the line is cut.
+
+import { strict as assert } from "node:assert";
+import { after, before, describe, test } from "node:test";
+import { launch } from "./chromium.mjs";
+import { playOut, playSome } from "./player.mjs";
+import { openSite } from "./site.mjs";
+import { assertOneScreen, assertOpenToAll, leave, open, photograph, visit } from "./visitor.mjs";
+
+const SAYS = {
+  en: {
+    settings: "Settings", kept: /^Everything is kept/, withFriends: "With friends: ", players: "Players", seat: "Seat B", expert: "bot, expert",
+    create: "Set the table", replay: "Watch it again", rules: "Rules of ", learn: "Learn by playing: ", next: "Next", goOn: /^Go on playing/,
+  },
+  fr: {
+    settings: "Réglages", kept: /^Tout est gardé/, withFriends: "Entre amis : ", players: "Joueurs", seat: "Place B", expert: "robot expert",
+    create: "Dresser la table", replay: "Revoir la partie", rules: "Règles d", learn: "Apprendre en jouant : ", next: "Suite", goOn: /^Reprendre la partie/,
+  },
+};
+
+/** French has fine spaces before its colons, which nobody types. */
+const called = (text) => ({ name: new RegExp(`^${text.replaceAll(" ", "\\s")}`) });
+
+/** One visit, as long as it takes for all to be kept; then there is no network any more. */
+async function visitOnce(browser, site, wishes) {
+  const visitor = await visit(browser, site, { ...wishes, keeps: true });
+  await open(visitor, "/");
+  await visitor.page.getByRole("button", { name: SAYS[wishes.lang].settings }).click();
+  await visitor.page.getByText(SAYS[wishes.lang].kept).waitFor();
+  await visitor.page.keyboard.press("Escape");
+  return visitor;
+}
+
+/** From the front page to a table with an expert. */
+async function sitDown(visitor, says, title) {
+  const { page } = visitor;
+  await open(visitor, "/");
+  await page.getByRole("link", called(says.withFriends + title)).click();
+  await page.getByLabel(says.players).selectOption("2");
+  await page.getByLabel(says.seat).selectOption({ label: says.expert });
+  await page.getByRole("button", { name: says.create }).click();
+  await page.locator("[data-testid=action-bar]").waitFor();
+}
+
+async function killed(visitor) {
+  const session = await visitor.context.newCDPSession(visitor.page);
+  void session.send("Page.crash").catch(() => undefined);
+  await visitor.page.waitForEvent("crash");
+  return visitor.another();
+}
+
+/** Play to the end, loaded again in the middle. */
+async function playLoadedAgain(visitor, where) {
+  let loadedAgain = false;
+  await playOut([visitor], {
+    seed: 11,
+    each: async (moves) => {
+      await assertOneScreen(visitor, where);
+      if (moves < 4 || loadedAgain) return;
+      loadedAgain = true;
+      await visitor.page.reload();
+      await visitor.page.locator("[data-testid=action-bar]").waitFor();
+    },
+  });
+  assert.ok(loadedAgain);
+}
+
+/** Play to the end, after the tab was killed in the middle and the game found again on the front page. */
+async function playAfterKill(visitor, says) {
+  const again = await killed(visitor);
+  await open(again, "/");
+  await again.page.getByRole("link", { name: says.goOn }).first().click();
+  await again.page.locator("[data-testid=action-bar]").waitFor();
+  await playOut([again], { seed: 13 });
+  return again;
+}
+
+describe("without a network", { concurrency: 1, timeout: 900_000 }, () => {
+  let browser;
+  before(async () => (browser = await launch()));
+  after(() => browser?.close());
+
+  const VISITS = [
+    { lang: "fr", size: { width: 390, height: 664 }, touches: true, games: ["Kids of London", "Doggy Bag"], lesson: "Kids of London" },
+    { lang: "en", size: { width: 1366, height: 768 }, games: ["Pickpocket", "Oliver Twist"], lesson: "Pickpocket" },
+  ];
+  for (const { games, lesson, ...wishes } of VISITS) {
+    test(`${games.join(" and ")} against experts, a lesson, a replay and rules, in ${wishes.lang}`, async () => {
+      const says = SAYS[wishes.lang];
+      const site = await openSite();
+      try {
+        let visitor = await visitOnce(browser, site, wishes);
+        await photograph(visitor, `offline-front-${wishes.lang}`);
+        await visitor.context.setOffline(true);
+        await site.stop();
+
+        await sitDown(visitor, says, games[0]);
+        await playLoadedAgain(visitor, games[0]);
+        await assertOpenToAll(visitor, "the result of a game without a network");
+        await visitor.page.getByRole("link", { name: says.replay }).click();
+        await visitor.page.locator("input[type=range]").waitFor();
+        await visitor.page.keyboard.press("End");
+        await visitor.page.getByText(/^(Step|Étape|Coup) (\d+) (of|sur) \2$/).waitFor();
+
+        await sitDown(visitor, says, games[1]);
+        await playSome(visitor, 5);
+        visitor = await playAfterKill(visitor, says);
+
+        await open(visitor, "/");
+        await visitor.page.getByRole("link", called(says.learn + lesson)).click();
+        await visitor.page.getByRole("button", { name: says.next }).first().click();
+        await open(visitor, "/");
+        await visitor.page.getByRole("link", { name: says.rules }).first().click();
+        await visitor.page.locator("h2").first().waitFor();
+        await leave(visitor);
+      } finally {
+        await site.close();
+      }
+    });
+  }
+
+  test("a new version is offered in words, never during a game, and taken when somebody says so", async () => {
+    const site = await openSite();
+    try {
+      const visitor = await visitOnce(browser, site, { lang: "en", size: { width: 1366, height: 768 } });
+      const { page } = visitor;
+      const playing = await visitor.another();
+      await open(playing, "/");
+      await playing.page.locator(".game-pickpocket button.main").click();
+      await playing.page.locator("[data-testid=action-bar]").waitFor();
+      site.make("--server", "https://larcin.example");
+      await page.reload();
+      const offer = page.getByRole("complementary", { name: "A new edition of larcin is ready." });
+      await offer.waitFor();
+      await assertOpenToAll(visitor, "the front page with a new version on offer");
+      await photograph(visitor, "offline-offer");
+      assert.equal(await playing.page.getByText("A new edition").count(), 0, "not at a table");
+      await offer.getByRole("button", { name: "Take it now" }).click();
+      await page.getByText("A game is open in another window.").waitFor();
+      await playing.page.close();
+      await page.waitForFunction(async () => (await navigator.locks.query()).held.length === 0);
+      assert.equal(await serverOf(page), "");
+      await Promise.all([page.waitForEvent("load"), offer.getByRole("button", { name: "Take it now" }).click()]);
+      assert.equal(await serverOf(page), "https://larcin.example");
+      await leave(visitor);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+const serverOf = (page) => page.locator("meta[name=larcin-server]").getAttribute("content");
