@@ -63,7 +63,7 @@ bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel, Pgx and PettingZoo, an
 bench-table: $(VENV)/ready $(VENV)/node  ## Measure the table under load beside boardgame.io, and write docs/benchmarks-table.md
 	$(BIN)/python benchmarks/table.py --write $(ARGS)
 
-bench-page: $(VENV)/ready $(VENV)/node  ## Measure the page in a real browser, and write docs/benchmarks-page.md
+bench-page: $(VENV)/ready-dev $(VENV)/node  ## Measure the page in a real browser, and write docs/benchmarks-page.md
 	@$(BIN)/python web/build_page.py
 	$(BIN)/python web/measure_page.py --write
 

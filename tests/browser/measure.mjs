@@ -1,16 +1,18 @@
 // How fast the page is, by the browser's own measure: `make bench-page`, or `node measure.mjs [--write]`, which writes
-// docs/benchmarks-page.md.
+// docs/benchmarks-page.md. `node measure.mjs --memory` measures the memory of a tab alone.
 
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { launch } from "./chromium.mjs";
 import { openHouse } from "./house.mjs";
+import { memoryOf } from "./memory.mjs";
 import { dice, touch } from "./player.mjs";
 import { LAPTOP, open, PHONE, visit } from "./visitor.mjs";
 
 const PAGE = join(import.meta.dirname, "..", "..", "docs", "benchmarks-page.md");
 const RUNS = 5;
+const GAMES_IN_A_ROW = 10;
 const SLOWER = 4;
 // A slow phone line: 1.6 Mbit/s down, 150 ms there and back.
 const LINE = { offline: false, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, latency: 150 };
@@ -103,7 +105,32 @@ async function onTheMap(browser, house, size) {
   return found;
 }
 
+/** Ten games in a row, as a section of the page. */
+async function memory(browser, house) {
+  const rows = [];
+  for (const game of ["kids-of-london", "doggy-bag"]) {
+    const found = (await memoryOf(browser, house, game, GAMES_IN_A_ROW)).map(({ all }) => all);
+    const [first, last] = [found[0], found.at(-1)];
+    rows.push(`| ${game} | ${first.toFixed(1)} MB | ${last.toFixed(1)} MB | **${(last - first).toFixed(1)} MB** |`);
+  }
+  return `## Memory
+
+What the process of a tab has written in its own memory, after the first and after the last of ${GAMES_IN_A_ROW} games in a row against bots on
+this device, each the rematch of the one before: page, worker, rules and bots together, whatever is not collected yet included.
+
+| | first | last | more |
+| --- | ---: | ---: | ---: |
+${rows.join("\n")}
+`;
+}
+
 const [browser, house] = await Promise.all([launch(), openHouse()]);
+if (process.argv.includes("--memory")) {
+  console.log(await memory(browser, house));
+  await browser.close();
+  await house.close();
+  process.exit();
+}
 const loads = { slowed: [], plain: [] };
 for (let run = 0; run < RUNS; run++) {
   loads.slowed.push(await firstLoad(browser, house, SLOWER));
@@ -116,6 +143,7 @@ const seconds = (runs) => {
 console.log(`largest paint, slowed: ${seconds(loads.slowed)}; as it is: ${seconds(loads.plain)}; first load: ${loads.plain[0].bytes} bytes`);
 const [laptop, phone] = [await onTheMap(browser, house, LAPTOP), await onTheMap(browser, house, PHONE)];
 
+const inMemory = await memory(browser, house);
 const rows = Object.keys(laptop).map((what) => `| ${what} | ${laptop[what].rate.toFixed(0)} | ${phone[what].rate.toFixed(0)} |`);
 const report = `# How fast the page is
 
@@ -144,6 +172,7 @@ runs the server, the bots and this measurement: a machine with a graphics card h
 | --- | ---: | ---: |
 ${rows.join("\n")}
 
+${inMemory}
 Measured on ${cpus().length} cores (${cpus()[0].model.trim()}), load average ${loadavg()[0].toFixed(1)} at the end.
 `;
 if (process.argv.includes("--write")) writeFileSync(PAGE, report);

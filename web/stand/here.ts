@@ -120,6 +120,30 @@ async function refuses(wish: Partial<NewTable>): Promise<string> {
   return error.key;
 }
 
+/** Two people at one device: a move is taken back if the other one agrees. Says whether there was one to take back. */
+async function takeBackTogether(seats: number): Promise<boolean> {
+  const who = Array.from({ length: seats }, (_, seat) => `me:Player ${seat}`);
+  const table = await landlord.create({ game, options: { seats }, seats: who }, "en");
+  const clients = await Promise.all(who.map((_, seat) => Client.come(landlord, table, seat)));
+  for (;;) {
+    const asks = clients.find((client) => client.parts.can_undo);
+    if (asks) {
+      const { decision } = asks.parts;
+      assert.ok((await asks.ask({ do: "ask undo" })).ok);
+      assert.equal(asks.parts.undo?.seat, clients.indexOf(asks));
+      for (const other of clients) if (other !== asks) assert.ok((await other.ask({ do: "agree undo" })).ok);
+      assert.ok(asks.parts.undo === null && asks.parts.legal!.length > 0 && asks.parts.decision !== decision);
+    }
+    const mover = clients.find(({ parts }) => parts.legal!.length && parts.mine === null);
+    if (asks || !mover) {
+      for (const client of clients) client.leave();
+      return asks !== undefined;
+    }
+    const { legal, decision } = mover.parts as Parts;
+    assert.ok((await mover.ask({ do: "move", decision, move: legal[roll(legal.length)]![0] })).ok);
+  }
+}
+
 const { about } = await means.rules(game);
 const seats = Math.max(...(about.options.find(({ name }) => name === "seats")!.values as number[]));
 const who = ["me", ...Array.from({ length: seats - 1 }, (_, seat) => `bot:${["novice", "random"][seat % 2]}`)];
@@ -141,4 +165,5 @@ await playOut(second, 1);
 const brought = await landlord.bring(JSON.parse(JSON.stringify(await landlord.record(second, false))));
 await assert.rejects(landlord.bring({ format: "larcin-record", game, names: [], actions: ["0 nonsense"] }), Refusal);
 assert.deepEqual(await landlord.replay(brought, "all", "en"), await landlord.replay(second, "all", "en"));
+if (!about.is_open) assert.ok(await takeBackTogether(2));
 for (const id of [first, second]) console.log(JSON.stringify(await landlord.record(id, false)));

@@ -17,21 +17,33 @@ export interface GameHere {
 }
 
 const CONFLICT = 409;
+/** What browsers say of a connection that just broke. */
+const BROKEN = 1006;
 
 let worker: Worker | null = null;
 let last = 0;
+const sockets = new Set<Socket>();
 const waiting = new Map<number, { keep: (value: never) => void; refuse: (error: Error) => void }>();
 
 function hired(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Said>) => hear(data));
-  worker.addEventListener("error", () => {
-    for (const { refuse } of waiting.values()) refuse(new Error("The worker has failed."));
-    waiting.clear();
-    worker = null;
-  });
+  worker.addEventListener("error", dismiss);
   return worker;
+}
+
+/** A worker that has failed, or never came, is of no use: whoever waits for it is told, and may try again with another. */
+function dismiss(): void {
+  worker = null;
+  for (const { refuse } of waiting.values()) refuse(new Error("The worker has failed."));
+  waiting.clear();
+  for (const socket of [...sockets]) end(socket, BROKEN);
+}
+
+function end(socket: Socket, code: number): void {
+  sockets.delete(socket);
+  socket.onclose?.({ code });
 }
 
 function hear(said: Said): void {
@@ -59,6 +71,7 @@ function connect(table: string, takeOver = false): Socket {
   const socket: Socket = {
     send: (text) => port1.postMessage(text),
     close: () => {
+      sockets.delete(socket);
       port1.postMessage(null);
       port1.onmessage = null;
     },
@@ -69,8 +82,9 @@ function connect(table: string, takeOver = false): Socket {
   port1.onmessage = ({ data }: MessageEvent<News>) => {
     if ("open" in data) socket.onopen?.();
     else if ("said" in data) socket.onmessage?.({ data: data.said });
-    else socket.onclose?.({ code: data.closed });
+    else end(socket, data.closed);
   };
+  sockets.add(socket);
   hired().postMessage({ do: "connect", table, takeOver, port: port2, lang: settings.lang } satisfies Wish, [port2]);
   return socket;
 }

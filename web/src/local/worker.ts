@@ -23,8 +23,7 @@ export type Ask =
   | { do: "bring"; record: unknown }
   | { do: "begin by letters"; wish: NewTable }
   | { do: "take letter"; text: string; name: string | null }
-  | { do: "letter"; table: string }
-  | { do: "fetch"; game: string };
+  | { do: "letter"; table: string };
 
 export type Wish = { lang: Lang } & ((Ask & { id: number }) | { do: "connect"; table: string; takeOver: boolean; port: MessagePort });
 /** An answer, or how much of some rules has come. */
@@ -36,11 +35,15 @@ const from = fileAt("engine").href;
 
 const landlord = new Landlord({
   keeping: new Database(),
-  rules: (game) => load(game, from, (loading) => postMessage({ loading } satisfies Said)),
+  rules: (game) => load(game, from, tellLoading).finally(() => tellLoading(1)), // also where they never come
   tableWords: (lang) => tableWords(from, lang),
   speech: (about, lang) => speech(from, about, lang),
   hold,
 });
+
+function tellLoading(loading: number): void {
+  postMessage({ loading } satisfies Said);
+}
 
 function hold(id: string, takeOver: boolean, lost: () => void): Promise<(() => void) | null> {
   return new Promise((answer) => {
@@ -78,9 +81,6 @@ async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
       return landlord.office.take(wish.text, wish.name);
     case "letter":
       return landlord.office.letter(wish.table);
-    case "fetch":
-      await Promise.all([load(wish.game, from), tableWords(from, wish.lang)]);
-      return null;
   }
 }
 
