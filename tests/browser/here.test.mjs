@@ -90,6 +90,26 @@ describe("on this device", TOGETHER, () => {
     });
   }
 
+  test("the rules of a game come with a bar, once", async () => {
+    const visitor = await inn.visit();
+    const { page, context } = visitor;
+    const fetched = [];
+    await context.route("**/engine/*.wasm*", async (route) => {
+      fetched.push(route.request().url());
+      await new Promise((later) => setTimeout(later, 1500));
+      await route.continue();
+    });
+    await open(visitor, "/");
+    assert.deepEqual(fetched, [], "nothing is fetched before it is asked for");
+    await page.locator(".game-pickpocket button.main").click();
+    await page.getByRole("progressbar", { name: "The rules are on their way" }).waitFor();
+    await atTable(visitor);
+    assert.equal(await page.getByRole("progressbar").count(), 0);
+    await sitDown(visitor, "pickpocket");
+    assert.ok(fetched.every((address) => address.includes("/engine/pickpocket.wasm")));
+    await leave(visitor);
+  });
+
   test("a tab that is killed in the middle: the front page leads back to the same point", async () => {
     const visitor = await inn.visit();
     await sitDown(visitor, "doggy-bag");

@@ -81,6 +81,7 @@ describe("a stream", () => {
 
   test.each([
     [4404, "gone"],
+    [4409, "elsewhere"],
     [4401, "signed out"],
   ])("does not come back after %d, %s", async (code, line) => {
     start();

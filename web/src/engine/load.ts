@@ -23,6 +23,7 @@ export function load(game: string, from = fileAt("engine").href, progress?: Prog
 }
 
 async function fetchRules(address: string, progress?: Progress): Promise<Module> {
+  progress?.(0);
   const about = (await (await fetched(`${address}.json`)).json()) as About;
   const code = await allOf(await fetched(`${address}.wasm?${about.sha256}`), about.bytes, progress);
   // Without https there is nothing to hash with, nor anything that keeps files for long.

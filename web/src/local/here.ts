@@ -91,8 +91,14 @@ function connect(table: string, takeOver = false): Socket {
 
 const KEPT = "larcin.here";
 
-/** Whether games were ever kept on this device: if not, there is nothing to look for. */
-export const hasKept = (): boolean => localStorage.getItem(KEPT) !== null;
+/** Whether games were ever kept on this device: if not, or where nothing is kept for pages, there is nothing to look for. */
+export function hasKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT) !== null;
+  } catch {
+    return false;
+  }
+}
 
 function kept(opened: NewTableId): NewTableId {
   localStorage.setItem(KEPT, "yes");
