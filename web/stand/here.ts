@@ -4,7 +4,7 @@
 import { strict as assert } from "node:assert";
 import { Refusal } from "../src/local/happenings.ts";
 import { Landlord, type AnyRoom } from "../src/local/landlord.ts";
-import type { Line } from "../src/local/room.ts";
+import { RESTARTS, type Line } from "../src/local/room.ts";
 import type { Answer, Command, NewTable, Update } from "../src/protocol.ts";
 import { Memory, meansFrom } from "./memory.ts";
 
@@ -144,6 +144,22 @@ async function takeBackTogether(seats: number): Promise<boolean> {
   }
 }
 
+/** Two tabs that both think the table theirs: who writes second is told to come again, and finds what the first one did. */
+async function collide(): Promise<void> {
+  const table = await landlord.create({ game, options: { seats: 2 }, seats: ["me:Ann", "me:Bob"] }, "en");
+  const tabs = [new Landlord(means), new Landlord(means)] as const;
+  const onlooker = await Client.come(tabs[0], table, null);
+  const seat = onlooker.parts.waiting![0]!;
+  const [one, other] = [await Client.come(tabs[0], table, seat), await Client.come(tabs[1], table, seat)];
+  const { legal, decision } = one.parts as Parts;
+  assert.ok((await one.ask({ do: "move", decision, move: legal[0]![0] })).ok);
+  const { rows } = (await keeping.read(table))!;
+  const late = await other.ask({ do: "move", decision, move: legal.at(-1)![0] });
+  assert.deepEqual([late.ok, other.closed], [false, RESTARTS]);
+  assert.deepEqual((await keeping.read(table))!.rows, rows, "nothing was overwritten");
+  assert.equal((await Client.come(tabs[1], table, seat)).n, one.n);
+}
+
 const { about } = await means.rules(game);
 const seats = Math.max(...(about.options.find(({ name }) => name === "seats")!.values as number[]));
 const who = ["me", ...Array.from({ length: seats - 1 }, (_, seat) => `bot:${["novice", "random"][seat % 2]}`)];
@@ -165,5 +181,6 @@ await playOut(second, 1);
 const brought = await landlord.bring(JSON.parse(JSON.stringify(await landlord.record(second, false))));
 await assert.rejects(landlord.bring({ format: "larcin-record", game, names: [], actions: ["0 nonsense"] }), Refusal);
 assert.deepEqual(await landlord.replay(brought, "all", "en"), await landlord.replay(second, "all", "en"));
+await collide();
 if (!about.is_open) assert.ok(await takeBackTogether(2));
 for (const id of [first, second]) console.log(JSON.stringify(await landlord.record(id, false)));

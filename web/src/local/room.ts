@@ -31,6 +31,8 @@ interface Listener {
   told: Map<string, string>;
 }
 
+/** How long a bot waits where its move could not be kept. */
+const AGAIN_MS = 2000;
 const ALWAYS = new Set(["type", "from", "n", "events"]);
 
 export class Room {
@@ -66,6 +68,7 @@ export class Room {
     const language = lang === "fr" ? "fr" : "en";
     const speech = await this.speak(language);
     if (this.closed) return;
+    await this.note();
     const from = followsOn(this.table, have);
     const listener = {
       line,
@@ -190,6 +193,8 @@ export class Room {
       });
     } catch (error) {
       if (!(error instanceof Cancelled || error instanceof Refusal)) throw error;
+      // What could not be kept is tried again: nobody else would ask for it.
+      if (error instanceof Refusal && error.code === "busy") setTimeout(() => this.attend(), AGAIN_MS);
     }
   }
 
