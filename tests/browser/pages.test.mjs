@@ -51,7 +51,7 @@ describe("pages", TOGETHER, () => {
       const { page } = visitor;
       await open(visitor, `/create/${GAME}`);
       await page.locator("summary").click();
-      await page.locator("input[type=checkbox]").check();
+      await page.locator("details input[type=checkbox]").check();
       await look(visitor, "create-more");
       await page.locator("form button.main").click();
       await page.locator(".waiting").waitFor();

@@ -73,7 +73,7 @@ async def endure(
         await begin_matches(world, players, running, dice)
         await asyncio.sleep(dice.uniform(0.0, 0.6))
         await world.fault(dice)
-        seen.faults += 1
+        seen.faults = world.counted() if world.counted else seen.faults + 1
         back = time.monotonic()
         await asyncio.gather(*(heard_again(client, back) for client in players[-8 * TABLES :]))
         seen.slowest = max(seen.slowest, time.monotonic() - back)
@@ -86,8 +86,6 @@ async def endure(
     check_log(world.database, players)
     if world.wish:
         check_nobody_forfeited(players)
-    if world.counted is not None:
-        seen.faults = world.counted()
     seen.matches, seen.moves = len(players) // 4, sum(len(client.acknowledged) for client in players)
     seen.seconds = time.monotonic() - began
     return seen

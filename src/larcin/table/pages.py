@@ -41,8 +41,8 @@ async def list_of_kept(_: Request) -> Response:
 
 async def engine(request: Request) -> Response:
     """A game's compiled rules, `GAME.wasm`, what is to be known of them, `GAME.json`, and the leaflets beside them
-    (`larcin.table.leaflets`). The page asks for all of them compressed, as they lie there (`GAME.wasm.gz`), and for
-    rules by what they are, so that browsers can keep them (`?HASH`).
+    (`larcin.table.leaflets`). The page asks for all of them compressed, as they lie there (`GAME.wasm.gz`); browsers
+    that have one ask whether it is still the same.
     """
     wanted: str = request.path_params["path"]
     file = ENGINE / wanted
@@ -54,7 +54,7 @@ async def engine(request: Request) -> Response:
     tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"ETag": tag})
-    answer = packed(request, file, FOR_EVER if request.url.query else "no-cache")
+    answer = packed(request, file, "no-cache")
     answer.headers["ETag"] = tag
     return answer
 
