@@ -2,7 +2,9 @@
 
 import { fileAt, served } from "./address.ts";
 import { api } from "./api.ts";
-import { fetched } from "./engine/load.ts";
+import { leaflet } from "./engine/load.ts";
+import { loadTable } from "./games/index.ts";
+import { isSparing } from "./leisure.ts";
 import { HERE } from "./local/happenings.ts";
 import { here } from "./local/here.ts";
 import { ownName } from "./names.ts";
@@ -26,14 +28,13 @@ export interface House {
   replay(id: string, seat: string): Promise<Replay>;
 }
 
-/** A file beside the compiled rules: what the server would answer, for pages that have none. */
-const leaflet = async <Leaflet>(name: string): Promise<Leaflet> => (await (await fetched(fileAt(`engine/${name}`).href)).json()) as Leaflet;
-
 const part = encodeURIComponent;
+const beside = (name: string): string => fileAt(`engine/${name}`).href;
+/** What lies beside the compiled rules: what the server would answer, for pages that have none. */
 const leaflets = {
-  games: () => leaflet<Game[]>("_shelf.json"),
-  game: (name: string) => leaflet<GameDetails>(`${part(name)}.details.json`),
-  rules: (name: string) => leaflet<Rules>(`${part(name)}.rules.${settings.lang}.json`),
+  games: () => leaflet<Game[]>(beside("_shelf.json")),
+  game: (name: string) => leaflet<GameDetails>(beside(`${part(name)}.details.json`)),
+  rules: (name: string) => leaflet<Rules>(beside(`${part(name)}.rules.${settings.lang}.json`)),
 };
 
 /** What the server says, or where there is none or it cannot be reached, what lies beside the compiled rules. */
@@ -80,12 +81,28 @@ export async function gamesHere(): Promise<string[]> {
   );
 }
 
+const tablePage = (): Promise<unknown> => import("./pages/Table.svelte");
+
+/** Somebody who has looked around for a moment will sit down soon: fetch what tables of all games have in common. */
+export function expectSomebody(): void {
+  if (!canKeep() || isSparing()) return;
+  void tablePage();
+  here.hire();
+}
+
+/** Fetch all that a table of this device needs, at once: whoever sits down waits for the line once, not for each thing in turn. */
+async function prepare(game: string): Promise<void> {
+  // What fails is asked for again, and says so then.
+  await Promise.allSettled([here.prepare(game), leaflets.game(game), loadTable(game), tablePage()]);
+}
+
 /** A new table against bots: on this device if it can keep one, otherwise at the server. Returns its id. */
 export async function playAtOnce(game: string, seats: number): Promise<string> {
   const bots = Array.from({ length: seats - 1 }, () => "bot:novice");
   const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], odds: "request", name: ownName() };
   const onDevice = (await gamesHere()).includes(game);
   if (!onDevice && !served) throw new Refused(0, "not now", w().cannotKeep);
+  if (onDevice) void prepare(game);
   return (await (onDevice ? device : server).create(wish)).table;
 }
 

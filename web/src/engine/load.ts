@@ -24,8 +24,11 @@ export function load(game: string, from = fileAt("engine").href, progress?: Prog
 
 async function fetchRules(address: string, progress?: Progress): Promise<Module> {
   progress?.(0);
-  const about = (await (await fetched(`${address}.json`)).json()) as About;
-  const code = await allOf(await fetched(`${address}.wasm?${about.sha256}`), about.bytes, progress);
+  // Both at once, since on a slow line each way there and back is felt; whether they belong together says the hash.
+  const coming = fetched(`${address}.wasm`, { cache: "no-cache" });
+  coming.catch(() => undefined); // if the first one fails, nobody waits for the second
+  const about = (await (await fetched(`${address}.json`, { cache: "no-cache" })).json()) as About;
+  const code = await allOf(await coming, about.bytes, progress);
   // Without https there is nothing to hash with, nor anything that keeps files for long.
   if (isSecureContext && hexOf(await crypto.subtle.digest("SHA-256", code)) !== about.sha256) {
     throw new Error(`${address}.wasm is not what ${address}.json says it is: it may have been changed just now.`);
@@ -46,10 +49,22 @@ async function allOf({ body }: Response, bytes: number, progress?: Progress): Pr
   return all;
 }
 
+const reading = new Map<string, Promise<unknown>>();
+
+/** One of the leaflets that lie beside the rules, read once. */
+export function leaflet<Leaflet>(address: string): Promise<Leaflet> {
+  let found = reading.get(address);
+  if (!found) {
+    found = fetched(address).then((answer) => answer.json());
+    found.catch(() => reading.delete(address));
+    reading.set(address, found);
+  }
+  return found as Promise<Leaflet>;
+}
+
 /** A file beside the rules. It is asked for compressed, as it lies there, since not every host compresses what it sends. */
-export async function fetched(address: string): Promise<Response> {
-  const [file, mark = ""] = address.split("?");
-  const answer = await fetch(`${file}.gz${mark && `?${mark}`}`);
+export async function fetched(address: string, how: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(`${address}.gz`, how);
   if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`);
   return new Response(await unpacked(answer.body));
 }

@@ -118,6 +118,10 @@ export const here = {
   drawn: (table: string) => ask<Record<string, unknown>>({ do: "record", table, draws: true }),
   replay: (table: string, seat: string) => ask<Replay>({ do: "replay", table, seat }),
   connect,
+  /** Have the worker come, who is asked for nothing yet. */
+  hire: () => void hired(),
+  /** Fetch all that a table of a game needs, at once. */
+  prepare: (game: string) => ask<null>({ do: "prepare", game }),
   /** All games of this device, the last one first. */
   games: () => ask<GameHere[]>({ do: "tables" }),
   remove: (table: string) => ask<null>({ do: "remove", table }),

@@ -1,7 +1,7 @@
 // What a table of this device says, in one language: the words of its game, and the table's own.
 
 import type { About } from "../engine/about.ts";
-import { fetched } from "../engine/load.ts";
+import { leaflet } from "../engine/load.ts";
 import type { Told } from "../engine/engine.ts";
 import { fill, Words, type WordsOf } from "../rules/words.ts";
 import type { Lang } from "../settings.svelte.ts";
@@ -43,22 +43,12 @@ export function say({ texts }: TableWords, key: string, lang: Lang, parts: Recor
   return fill(texts[key] ?? key, Object.fromEntries(said) as Record<string, string>, lang);
 }
 
-const reading = new Map<string, Promise<unknown>>();
-
-/** One of the files beside the compiled rules, read once. */
-export function leaflet<Leaflet>(address: string): Promise<Leaflet> {
-  let found = reading.get(address);
-  if (!found) {
-    found = fetched(address).then((answer) => answer.json());
-    found.catch(() => reading.delete(address));
-    reading.set(address, found);
-  }
-  return found as Promise<Leaflet>;
-}
-
 export const tableWords = (from: string, lang: Lang): Promise<TableWords> => leaflet(`${from}/_table.${lang}.json`);
 
+export const gameWords = (from: string, game: string, lang: Lang): Promise<WordsOf> =>
+  leaflet(`${from}/${encodeURIComponent(game)}.words.${lang}.json`);
+
 export async function speech(from: string, about: About, lang: Lang): Promise<Speech> {
-  const words = leaflet<WordsOf>(`${from}/${encodeURIComponent(about.game)}.words.${lang}.json`);
-  return new Speech(lang, about, await words, await tableWords(from, lang));
+  const [words, own] = await Promise.all([gameWords(from, about.game, lang), tableWords(from, lang)]);
+  return new Speech(lang, about, words, own);
 }

@@ -3,13 +3,14 @@
 
 import { fileAt } from "../address.ts";
 import { load } from "../engine/load.ts";
+import type { Module } from "../engine/module.ts";
 import type { Command, NewTable } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import { Refusal } from "./happenings.ts";
 import { Database } from "./keeping.ts";
 import { Landlord, type AnyRoom } from "./landlord.ts";
 import { GONE, RESTARTS, type Line } from "./room.ts";
-import { say, speech, tableWords } from "./speech.ts";
+import { gameWords, say, speech, tableWords } from "./speech.ts";
 
 /** How long to wait for a table that another tab holds: one that was just closed lets go in a moment. */
 const PATIENCE_MS = 1500;
@@ -18,6 +19,7 @@ export type Ask =
   | { do: "create"; wish: NewTable }
   | { do: "table" | "rematch" | "remove"; table: string }
   | { do: "tables" }
+  | { do: "prepare"; game: string }
   | { do: "record"; table: string; draws: boolean }
   | { do: "replay"; table: string; seat: string }
   | { do: "bring"; record: unknown }
@@ -33,9 +35,11 @@ export type News = { open: true } | { said: string } | { closed: number };
 
 const from = fileAt("engine").href;
 
+const rules = (game: string): Promise<Module> => load(game, from, tellLoading).finally(() => tellLoading(1)); // also where they never come
+
 const landlord = new Landlord({
   keeping: new Database(),
-  rules: (game) => load(game, from, tellLoading).finally(() => tellLoading(1)), // also where they never come
+  rules,
   tableWords: (lang) => tableWords(from, lang),
   speech: (about, lang) => speech(from, about, lang),
   hold,
@@ -63,6 +67,9 @@ async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
       return { table: await landlord.create(wish.wish, wish.lang) };
     case "table":
       return landlord.table(wish.table);
+    case "prepare":
+      await Promise.all([rules(wish.game), tableWords(from, wish.lang), gameWords(from, wish.game, wish.lang)]);
+      return null;
     case "tables":
       return landlord.tables();
     case "rematch":

@@ -2,6 +2,7 @@
 
 import { Workbox } from "workbox-window";
 import { fileAt, ROOT } from "../address.ts";
+import { isSparing } from "../leisure.ts";
 import { addressOf, type Told } from "./kept.ts";
 import { isPlaying } from "./playing.ts";
 import { offline } from "./state.svelte.ts";
@@ -25,12 +26,6 @@ export async function begin(): Promise<void> {
   }
   await look();
   if (!isSparing()) await keepAll();
-}
-
-/** Who pays for every byte, or has a slow line, says when. */
-function isSparing(): boolean {
-  const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
-  return line?.saveData === true || /2g$/.test(line?.effectiveType ?? "");
 }
 
 /** A new version shows itself at once, but never in the midst of a game. */

@@ -1,5 +1,6 @@
 // What the page knows of being kept on this device. Small, since it is in the first load; `keeping.ts` does the work.
 
+import { atLeisure } from "../leisure.ts";
 import type { Told } from "./kept.ts";
 
 /** The browser's own question whether to install the page, which is asked when somebody wishes to. */
@@ -33,8 +34,6 @@ export function useOffline(): void {
     });
     addEventListener("appinstalled", () => (offline.install = null));
     if (!offline.possible) return;
-    const begin = (): void => void setTimeout(() => void import("./keeping.ts").then(({ begin }) => begin()), LEISURE_MS);
-    if (document.readyState === "complete") begin();
-    else addEventListener("load", begin, { once: true });
+    atLeisure(LEISURE_MS, () => void import("./keeping.ts").then(({ begin }) => begin()));
   });
 }
