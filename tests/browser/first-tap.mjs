@@ -11,6 +11,7 @@ import { slowDown } from "./slowed.mjs";
 import { visit } from "./visitor.mjs";
 
 const WINDOW = { width: 390, height: 664 };
+const MOVES = 12;
 const MOVE = "main [data-move]:not(:disabled):not([aria-disabled=true])";
 
 /** Notes when something was tapped, when something could first be played, when a move was sent, and when the next was asked for. Runs in the page. */
@@ -65,44 +66,77 @@ async function renderers(browser) {
   return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
 
-/** One visit: seconds from the tap to the first move, and from that move until the next one can be made. `reads` for so long first. */
-async function once(browser, line, game, { slower, reads }) {
+/** Somebody at the end of the line, whose browser notes moments; slowed down from when the page is there until it is left. */
+async function visitSlowly(browser, line, path, there, slower, act) {
   const visitor = await visit(browser, line, { size: WINDOW, touches: true, keeps: true });
   const { page, context } = visitor;
   await page.addInitScript(watch, MOVE);
-  await page.goto(`${line.address}/`, { waitUntil: "commit" });
-  const button = page.locator(`.game-${game} button.main`);
-  await button.waitFor();
+  await page.goto(`${line.address}${path}`, { waitUntil: "commit" });
+  await page.locator(there).waitFor();
   const goOn = await slowDown(await renderers(browser), slower);
   try {
-    await page.waitForTimeout(1000 * reads);
-    await button.tap();
-    await page.locator(MOVE).first().waitFor();
-    await playSome(visitor, 10);
-    const moments = await page.evaluate(() => globalThis.larcinMoments);
-    return { first: seconds(moments, "tap", "playable"), answer: Math.max(...answers(moments)) };
+    await act(visitor);
+    return await page.evaluate(() => globalThis.larcinMoments);
   } finally {
     await goOn();
     await context.close();
   }
 }
 
-/** Every game, so many visits each: `{ game: [{ first, answer }, ...] }`. */
-export async function firstTaps(browser, games, runs, { slower = 4, reads = 0 } = {}) {
+/** Seconds from the first tap to the first move, if somebody looks at the page for so long before. */
+async function firstTap(browser, line, game, { slower, reads }) {
+  const button = `.game-${game} button.main`;
+  const moments = await visitSlowly(browser, line, "/", button, slower, async ({ page }) => {
+    await page.waitForTimeout(1000 * reads);
+    await page.locator(button).tap();
+    await page.locator(MOVE).first().waitFor();
+  });
+  return seconds(moments, "tap", "playable");
+}
+
+/** The longest wait for an expert at a table for two, in seconds. */
+async function longestAnswer(browser, line, game, { slower }) {
+  const moments = await visitSlowly(browser, line, `/create/${game}/`, "form button.main", slower, async (visitor) => {
+    const { page } = visitor;
+    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Seat B").selectOption({ label: "bot, expert" });
+    await page.locator("form button.main").tap();
+    await page.locator(MOVE).first().waitFor();
+    await playSome(visitor, MOVES);
+  });
+  return Math.max(...answers(moments));
+}
+
+/** The site at the end of a slow line, for as long as `act` lasts. */
+async function onSlowLine(act) {
   const folder = mkdtempSync(join(tmpdir(), "larcin-site-"));
   larcin("compile", "--target", "wasm32");
   larcin("site", join(folder, "site"), "--no-guides");
   const line = await openLine(join(folder, "site"));
-  const found = {};
   try {
-    for (const game of games) {
-      found[game] = [];
-      for (let run = 0; run < runs; run++) found[game].push(await once(browser, line, game, { slower, reads }));
-      console.log(game, JSON.stringify(found[game]));
-    }
+    return await act(line);
   } finally {
     line.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** For every game so many visits each: first taps after each of some seconds, and the longest answers of experts. */
+export function tapsAndAnswers(browser, games, visits, reading, slower) {
+  return onSlowLine(async (line) => {
+    const found = {};
+    for (const game of games) {
+      const taps = [];
+      for (const reads of reading) taps.push(await times(visits, () => firstTap(browser, line, game, { slower, reads })));
+      found[game] = { taps, answers: await times(visits, () => longestAnswer(browser, line, game, { slower })) };
+      console.log(game, JSON.stringify(found[game]));
+    }
+    return found;
+  });
+}
+
+async function times(count, measure) {
+  const found = [];
+  while (found.length < count) found.push(await measure());
   return found;
 }

@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { launch } from "./chromium.mjs";
-import { firstTaps } from "./first-tap.mjs";
+import { tapsAndAnswers } from "./first-tap.mjs";
 import { openHouse } from "./house.mjs";
 import { memoryOf } from "./memory.mjs";
 import { dice, touch } from "./player.mjs";
@@ -14,7 +14,7 @@ import { LAPTOP, open, PHONE, visit } from "./visitor.mjs";
 const PAGE = join(import.meta.dirname, "..", "..", "docs", "benchmarks-page.md");
 const GAMES = ["kids-of-london", "doggy-bag", "pickpocket", "oliver-twist"];
 const RUNS = 5;
-const TAPS = 3;
+const VISITS = 3;
 /** Seconds. */
 const READ_FOR = [0, 2, 10];
 const GAMES_IN_A_ROW = 10;
@@ -112,25 +112,21 @@ async function onTheMap(browser, house, size) {
 
 /** From the first tap to the first card, and from a move to the answer, as a section of the page. */
 async function firstTap(browser) {
-  const found = [];
-  for (const reads of READ_FOR) found.push(await firstTaps(browser, GAMES, TAPS, { slower: SLOWER, reads }));
-  const spread = (runs, what) => {
-    const sorted = runs.map((run) => run[what]).toSorted((one, other) => one - other);
-    return `**${median(sorted).toFixed(2)}** (${sorted[0].toFixed(2)} to ${sorted.at(-1).toFixed(2)})`;
-  };
-  const columns = (game) => [...found.map((taps) => spread(taps[game], "first")), spread(found.flatMap((taps) => taps[game]), "answer")];
+  const found = await tapsAndAnswers(browser, GAMES, VISITS, READ_FOR, SLOWER);
+  const spread = (figures) => `**${median(figures).toFixed(2)}** (${Math.min(...figures).toFixed(2)} to ${Math.max(...figures).toFixed(2)})`;
+  const columns = ({ taps, answers }) => [...taps, answers].map(spread).join(" | ");
   return `## The first tap
 
 From the first tap on *Play against bots* to the first card that can be played, in seconds, on a site without a server at the end of a slow line
 (slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back, for all that the page and its workers fetch), with nothing kept
 from before and all of the tab's processor ${SLOWER} times slowed down. The tap comes as soon as the button is there, or when somebody has
 looked at the page for ${READ_FOR.slice(1).join(" or ")} seconds: the page fetches what all tables have in common soon after the first load, and after
-three seconds it begins to keep all games on the device. The last column is the longest of ten moves, from one's own until all bots have
-answered. ${TAPS} visits each: median, least and greatest.
+three seconds it begins to keep all games on the device. The last column is the longest wait for an expert's answer in a dozen moves at a
+table for two. ${VISITS} visits each: median, least and greatest.
 
-| tap | ${READ_FOR.map((reads) => (reads ? `after ${reads} s` : "at once")).join(" | ")} | bots' answer |
+| tap | ${READ_FOR.map((reads) => (reads ? `after ${reads} s` : "at once")).join(" | ")} | an expert's answer |
 | --- |${" ---: |".repeat(READ_FOR.length + 1)}
-${GAMES.map((game) => `| ${game} | ${columns(game).join(" | ")} |`).join("\n")}
+${GAMES.map((game) => `| ${game} | ${columns(found[game])} |`).join("\n")}
 `;
 }
 
