@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
 PAGE := src/larcin/table/page/index.html
-PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+# More of them than two cores, since tests of servers wait most of the time.
+PYTEST := $(BIN)/pytest --numprocesses 4 --dist loadfile
 # These must reach every line of the rules. To trace the other tests would take as long again as to run them. They come
 # last, since a compilation that is traced takes half as long again: the others (tests/compilers too) have compiled most
 # rules by then.

@@ -54,7 +54,8 @@ def main() -> None:
     if "--no-browser" not in sys.argv[1:]:
         fetch_browser()
         subprocess.run([sys.executable, "-m", "larcin", "compile", "--target", "wasm32"], check=True)
-        check(BROWSER, "--test", "--test-concurrency=1")
+        # Half of the time nobody does anything but wait for a picture: so two files at once, and two tests in most of them.
+        check(BROWSER, "--test", "--test-concurrency=2")
 
 
 if __name__ == "__main__":
