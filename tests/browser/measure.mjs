@@ -179,7 +179,7 @@ const report = `# How fast the page is
 
 ## The first load
 
-The front page on a phone of 390×844, nothing in the browser's cache, on a slow line (1.6 Mbit/s down, 150 ms there and
+The front page on a phone of ${PHONE.width}×${PHONE.height}, nothing in the browser's cache, on a slow line (1.6 Mbit/s down, 150 ms there and
 back). ${RUNS} runs each: median, least and greatest.
 
 | | |
@@ -197,7 +197,7 @@ Frames a second while something moves, of 60 at best. Chromium reports for each 
 frames in which nothing was to be shown anew are not counted. Everything is drawn in software, by the processor that also
 runs the server, the bots and this measurement: a machine with a graphics card has less to do.
 
-| | 1280×800 | 390×844 |
+| | ${LAPTOP.width}×${LAPTOP.height} | ${PHONE.width}×${PHONE.height} |
 | --- | ---: | ---: |
 ${rows.join("\n")}
 

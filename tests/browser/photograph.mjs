@@ -1,14 +1,15 @@
 // Photographs of a page, for looking at it:
 //
-//     node tests/browser/photograph.mjs 'http://127.0.0.1:5175/?file=...&step=12&bare' OUT [1280x800 390x844 ...]
+//     node tests/browser/photograph.mjs 'http://127.0.0.1:5175/?file=...&step=12&bare' OUT [1366x768 390x664 ...]
 //
-// writes OUT-1280x800.png and so on, and says what the console complained about.
+// writes OUT-1366x768.png and so on, without sizes for all windows that tests look at, and says what the console complained about.
 
 import { launch } from "./chromium.mjs";
+import { WINDOWS } from "./sight.mjs";
 
 const [url, out, ...sizes] = process.argv.slice(2);
 const browser = await launch();
-for (const size of sizes.length ? sizes : ["1280x800", "390x844"]) {
+for (const size of sizes.length ? sizes : WINDOWS.map(({ width, height }) => `${width}x${height}`)) {
   const [width, height] = size.split("x").map(Number);
   const page = await browser.newPage({ viewport: { width, height } });
   page.on("console", (line) => ["error", "warning"].includes(line.type()) && console.log(`${size}: ${line.text()}`));

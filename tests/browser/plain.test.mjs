@@ -6,11 +6,10 @@ import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut, press } from "./player.mjs";
 import { assertHeard, listen } from "./speech.mjs";
-import { assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn("--game", join(import.meta.dirname, "..", "..", "examples", "mora"));
 const SMALL = { width: 360, height: 616 };
-const WIDE = { width: 1366, height: 768 };
 
 const card = ({ page }) => page.locator("li.game-mora");
 const atTable = ({ page }) => page.locator("[data-testid=action-bar]").waitFor();
@@ -40,7 +39,7 @@ describe("a game from outside", TOGETHER, () => {
   });
 
   test("set up with its own option, read about, and played with the keyboard alone", async () => {
-    const visitor = await inn.visit({ size: WIDE });
+    const visitor = await inn.visit({ size: LAPTOP });
     await open(visitor, "/rules/mora");
     assert.match(await visitor.page.locator("main").innerText(), /M3[^]*If the sum is odd/);
     await open(visitor, "/lobby");
@@ -69,12 +68,12 @@ describe("a game from outside", TOGETHER, () => {
     await leave(visitor);
   });
 
-  test("a phone of the usual size shows it on one screen, too", async () => {
+  test("it fits into every window", async () => {
     const visitor = await inn.visit({ size: PHONE });
     await open(visitor, "/");
     await card(visitor).locator("button.main").click();
     await atTable(visitor);
-    await assertOneScreen(visitor, "the plain table");
+    await assertFits(visitor, "the plain table");
     await leave(visitor);
   });
 });

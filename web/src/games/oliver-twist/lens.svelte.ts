@@ -77,7 +77,7 @@ export class Lens {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const fits = Math.min(this.width / (right - left + 80), (this.height - BELOW) / (bottom - top + 90));
     const scale = Math.max(this.whole, Math.min(fits, this.easy * 1.15));
-    if (scale < this.easy * 0.7 && points.length < 24) return this.look(points[0]!, this.easy);
+    if (scale < this.easy * 0.96) return this.look(points[0]!, this.easy);
     this.look({ x: (left + right) / 2, y: (top + bottom) / 2 + BELOW / 2 / scale }, scale);
   }
 

@@ -4,9 +4,11 @@ export const en = {
   pointsShort: (count: number) => (count === 1 ? "1 pt" : `${count} pts`),
   wakes: "wakes Fagin",
   wakesShort: "Fagin!",
-  strikes: (count: number) => `${count} of 3 black bones: the third one drives you out`,
+  strikes: (count: number) => `${count} of 3 black bones: the third one drives a dog out`,
   isOut: "out: three black bones",
   outShort: "out",
+  pack: "All the dogs",
+  moreAbout: (name: string) => `More about ${name}, and the other dogs`,
   firstPlayer: "first player",
   behind: (count: number) => `${count} behind the screen`,
   behindYours: "Behind your screen",
@@ -17,7 +19,7 @@ export const en = {
 
   // The den.
   night: (night: number) => `Night ${night}`,
-  coins: (count: number) => `each gives ${count}`,
+  coins: (count: number) => `${count === 1 ? "1 bone" : `${count} bones`} each`,
   chest: "Fagin’s chest",
   chestEmpty: "nothing on it yet",
   bag: "Fagin’s bag",
@@ -30,7 +32,7 @@ export const en = {
   drew: (name: string) => `${name} drew`,
   youSaw: "You looked into the bag",
   nowInBag: "in the bag now",
-  roles: "Roles: how many bones you mean to draw",
+  roles: "Roles: how many bones you try to draw",
   taken: (name: string) => `taken by ${name}`,
   free: "free",
   thieves: "The highest number steals first.",
@@ -46,7 +48,7 @@ export const en = {
   takeRoleHint: "Tap a token to see what it does.",
   effect: (role: number) =>
     [
-      "Lays a black bone from in front of you on the chest.",
+      "A black bone in front of you goes on the chest.",
       "Look into the bag, then draw one bone; a black one goes back.",
       "Choose who is first player from the next night on.",
       "Draw one bone now; a black one goes back.",
@@ -55,7 +57,8 @@ export const en = {
       "Two bones of your choice go from the chest into the bag.",
       "Swap a bone behind your screen for one on the chest.",
     ][role] ?? "",
-  aims: (number: number) => (number === 0 ? "Then you draw nothing, and succeed at once." : `Then you mean to draw ${number}.`),
+  aims: (number: number) =>
+    number === 0 ? "Then you draw nothing, and succeed at once." : `Then you try to draw ${number === 1 ? "1 bone" : `${number} bones`}.`,
   noEffect: "Roles have no effect in this variant.",
   hothead: "Hothead",
   hotheadCall: (number: number) => `Hothead: call ${number}`,
@@ -69,7 +72,7 @@ export const en = {
   leader: "Who is first player from the next night on?",
   lead: (name: string) => `${name}`,
   returnPick: (count: number) =>
-    count === 1 ? "Choose a bone of the chest for the bag" : `Choose ${count} bones of the chest for the bag`,
+    count === 1 ? "Choose a bone on the chest for the bag" : `Choose ${count} bones on the chest for the bag`,
   swapPick: "Swap a bone of yours for one on the chest",
   swapHint: "Tap one behind your screen and one on the chest. Everybody sees both.",
   fromYours: "yours",
@@ -112,7 +115,7 @@ export const en = {
         ? `${least} of them black, for certain.`
         : `${least} to ${most} of them may be black.`,
   oddsExpected: (about: string) => `About ${about}, from all you know.`,
-  oddsReach: "Times in 100 that so many bones come out without a black one:",
+  oddsReach: "How often, of 100 tries, so many bones come out without a black one:",
   oddsBones: "bones",
   oddsTimes: "of 100",
   oddsMore: (kept: number) => `One more bone: ${100 - kept} of 100 wake Fagin, ${kept} do not.`,
@@ -121,7 +124,7 @@ export const en = {
   oddsNote: "Counted on arrangements of the hidden bones that fit what you saw.",
 
   // Scores.
-  scoresOut: (place: number) => `out, the ${place === 1 ? "1st" : place === 2 ? "2nd" : place === 3 ? "3rd" : `${place}th`} to go`,
+  scoresOut: (place: number) => `out, the ${["first", "second", "third", "fourth", "fifth"][place - 1] ?? "last"} to go`,
   scoresTie: "Equal points: fewer black bones are better.",
   scoresPoints: "points",
 

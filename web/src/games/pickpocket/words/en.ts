@@ -13,8 +13,8 @@ export const en = {
   night: (night: number) => `Night ${night}`,
   row: "The loot row",
   merchant: "The merchant: the row starts here",
-  ropeWhole: (line: string, count: number) => `${line}: whole, ${count}`,
-  ropeCut: (line: string) => `${line}: cut`,
+  ropeWhole: (line: string, count: number) => `rope of ${line}: whole, ${count}`,
+  ropeCut: (line: string) => `rope of ${line}: cut`,
   loot: "The loot",
   leaveNow: "If you left now",
   leaveDouble: "Double, as the row stands",
@@ -24,10 +24,11 @@ export const en = {
   partIllusion: (worth: number) => `illusion ${worth}`,
   partMouse: (worth: number) => `mouse ${worth}`,
   guardWorth: (worth: number) => `a guard (${worth})`,
-  guardsSeen: (seen: number) => `${seen} of 7 guards are out`,
-  doorGuard: (worth: number) => `A guard at the door: ${worth} for whoever walks out past him. A second one ends the night.`,
+  guardsSeen: (seen: number) => `${seen} of 7 guards ${seen === 1 ? "is" : "are"} out`,
+  doorGuard: (worth: number) => `A guard at the door: ${worth} points for whoever walks out past him. A second one ends the night.`,
   doorFree: "No guard at the doors yet",
-  bag: (tiles: number, guards: number) => `${tiles} tiles, ${guards} ${guards === 1 ? "guard" : "guards"} among them`,
+  bag: (tiles: number, guards: number) =>
+    `${tiles} ${tiles === 1 ? "tile" : "tiles"}, ${guards} ${guards === 1 ? "guard" : "guards"} among them`,
   track: "Experience",
   trackPile: (experience: number, names: string) => `${experience}: ${names}, from the bottom of the pile`,
   openBook: "Which tiles are still out there?",
@@ -56,7 +57,7 @@ export const en = {
   powers: "The seven powers",
   power: (power: string) =>
     ({
-      illusion: "When you leave: +1 for whole keys, +2 for vials, +3 for jewels with something on them.",
+      illusion: "When you leave: +1 for keys, +2 for vials, +3 for jewels, if their rope is whole and holds something.",
       glove: "When you leave: take a tile from the bag into your hand.",
       passage: "When the second guard comes, you score the loot and both guards.",
       accomplice: "When you leave, the guard at the door counts twice.",
@@ -68,8 +69,8 @@ export const en = {
   caughtAsk: "Caught! Steal again?",
   caughtHint: "The first tile is gone. A second miss puts you out.",
   caughtWarn: "The first tile is gone. A second miss puts you out; give in, and you only lie down.",
-  layAsk: "Whom do you lay down?",
-  layHint: "They lose their warning for tonight.",
+  layAsk: "Who loses their warning?",
+  layHint: "They lie down for tonight: caught once more, and they are out.",
   layDown: (name: string) => `${name}`,
 
   figureRow: (worth: number) =>
@@ -94,7 +95,7 @@ export const en = {
   oddsLeave: (points: number) => `Leaving now scores ${points}.`,
   oddsDouble: (times: number) => `Alone from here, double or nothing succeeds ${times} times in 100 at best,`,
   oddsDoubleNow: (times: number) => `Double or nothing succeeds ${times} times in 100 at best,`,
-  oddsPoints: (points: string) => `and brings ${points} points on average to who plays for points.`,
+  oddsPoints: (points: string) => `and brings ${points} points on average to a thief who plays for points.`,
 
   // Scores.
   scoresNights: "nights",

@@ -16,8 +16,8 @@ export const fr: Like<typeof en> = {
   night: (night) => `Nuit ${night}`,
   row: "La rangée de butin",
   merchant: "Le marchand : la rangée commence ici",
-  ropeWhole: (line, count) => `${line} : ininterrompues, ${count}`,
-  ropeCut: (line) => `${line} : rompues`,
+  ropeWhole: (line, count) => `corde des ${line} : entière, ${count}`,
+  ropeCut: (line) => `corde des ${line} : rompue`,
   loot: "Le butin",
   leaveNow: "Si vous sortiez maintenant",
   leaveDouble: "Le double, en l’état",
@@ -27,8 +27,8 @@ export const fr: Like<typeof en> = {
   partIllusion: (worth) => `illusion ${worth}`,
   partMouse: (worth) => `souris ${worth}`,
   guardWorth: (worth) => `un garde (${worth})`,
-  guardsSeen: (seen) => `${seen} gardes sur 7 sont sortis`,
-  doorGuard: (worth) => `Un garde à la porte : ${worth} pour qui sort sous son nez. Un second met fin à la nuit.`,
+  guardsSeen: (seen) => `${seen > 1 ? `${seen} gardes sur 7 sont sortis` : `${seen} garde sur 7 est sorti`}`,
+  doorGuard: (worth) => `Un garde à la porte : ${worth} points pour qui sort sous son nez. Un second met fin à la nuit.`,
   doorFree: "Pas encore de garde aux portes",
   bag: (tiles, guards) => `${several(tiles, "tuile", "tuiles")}, dont ${several(guards, "garde", "gardes")}`,
   track: "Expérience",
@@ -58,7 +58,7 @@ export const fr: Like<typeof en> = {
   powers: "Les sept pouvoirs",
   power: (power) =>
     ({
-      illusion: "En sortant : +1 pour les clefs ininterrompues, +2 pour les fioles, +3 pour les bijoux, s’il y en a.",
+      illusion: "En sortant : +1 pour les clefs, +2 pour les fioles, +3 pour les bijoux, si leur corde est entière et porte quelque chose.",
       glove: "En sortant : prenez une tuile du sac dans votre main.",
       passage: "Quand arrive le second garde, vous marquez le butin et les deux gardes.",
       accomplice: "En sortant, le garde à la porte compte double.",
@@ -70,8 +70,8 @@ export const fr: Like<typeof en> = {
   caughtAsk: "Pris ! Voler encore ?",
   caughtHint: "La première tuile est perdue. Encore une qui ne convient pas, et vous êtes dehors.",
   caughtWarn: "La première tuile est perdue. Encore une qui ne convient pas, et vous êtes dehors ; sinon, vous vous couchez.",
-  layAsk: "Qui couchez-vous ?",
-  layHint: "Il perd son avertissement pour cette nuit.",
+  layAsk: "Qui perd son avertissement ?",
+  layHint: "Il se couche pour cette nuit : pris encore une fois, il sort.",
   layDown: (name) => `${name}`,
 
   figureRow: (worth) =>
@@ -94,7 +94,7 @@ export const fr: Like<typeof en> = {
   oddsLeave: (points) => `Sortir maintenant rapporte ${several(points, "point", "points")}.`,
   oddsDouble: (times) => `En restant le dernier ici, le quitte ou double réussit au mieux ${times} fois sur 100,`,
   oddsDoubleNow: (times) => `Le quitte ou double réussit au mieux ${times} fois sur 100,`,
-  oddsPoints: (points) => `et rapporte en moyenne ${points} points à qui joue pour les points.`,
+  oddsPoints: (points) => `et rapporte en moyenne ${points} points à un voleur qui joue pour les points.`,
 
   scoresNights: "nuits",
   scoresHand: "main",

@@ -1,0 +1,212 @@
+// What somebody sees of a table in a window, and what is wrong with it: cut, overprinted, covered, too small.
+
+import { strict as assert } from "node:assert";
+
+/** Windows as browsers leave them: phones upright and on their side, laptops, a large screen; and a laptop zoomed into. */
+export const WINDOWS = [
+  { width: 360, height: 616 },
+  { width: 390, height: 664 },
+  { width: 844, height: 390 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+  { width: 320, height: 640, scrolls: true },
+  { width: 683, height: 384, scrolls: true },
+  { width: 342, height: 192, scrolls: true },
+];
+
+/** The parts of each table, which lie beside each other. */
+const BAR = "[data-testid=action-bar]";
+const ZONES = {
+  ".kids": [".others", ".own", ".clock svg", ".wealth ol", ".to-come", ".cards", BAR],
+  ".doggy": [".others", ".own", ".left", ".bag svg", ".chest .bones", ".paw", ".roles", ".screen", BAR],
+  ".pickpocket": [".others", ".own", ".main", ".door", ".bag", ".worth", ".side", "section.hand", BAR],
+  ".twist": [".town", ".status", ".rivals", ".own .place", BAR],
+};
+/** What each game cannot be played without, and how wide and high it is at least. */
+const LEAST = {
+  ".kids .clock svg": [99, 99],
+  ".doggy .bag svg": [60, 60],
+  ".pickpocket .main": [200, 88],
+  ".twist .town": [200, 165],
+};
+/** What may be wider than it is shown: it scrolls with a finger and with keys. And the town, which is looked at through a lens. */
+const SIDEWAYS = ".tiles, .hand ul, .box, [role=region]";
+
+/** What is cut off at the sides of the window, or of what only scrolls up and down. Runs in the page. */
+function stickingOut(sideways) {
+  const name = (part) => `${part.tagName} ${part.className.baseVal ?? part.className} ${part.textContent.trim().slice(0, 30)}`;
+  const shown = [...document.querySelectorAll("main :is(p, li, b, span, button, h2, h3, svg)")].filter(
+    (part) => part.checkVisibility() && !part.closest(`dialog, .unseen, ${sideways}`) && !part.parentElement.closest("svg"),
+  );
+  const out = shown.filter((part) => {
+    const { left, right, width, height } = part.getBoundingClientRect();
+    return width > 1 && height > 1 && (left < -1 || right > innerWidth + 1);
+  });
+  const clipped = [...document.querySelectorAll("main *")].filter(
+    (part) =>
+      part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1 && getComputedStyle(part).overflowX !== "visible" && part.checkVisibility() &&
+      !part.closest(`dialog, svg, .unseen, ${sideways}`) && getComputedStyle(part).clipPath === "none",
+  );
+  return [...out.map(name), ...clipped.map((part) => `something ${part.scrollWidth} wide in ${part.clientWidth} of ${name(part)}`)];
+}
+
+/** Words that do not fit the box which cuts them. Runs in the page. */
+function cutWords() {
+  const cut = [...document.querySelectorAll("main *, header *")].filter(
+    (part) =>
+      part.childElementCount === 0 && part.textContent.trim() && part.checkVisibility() && !part.closest("dialog, svg, .unseen, [aria-hidden=true]") &&
+      ["hidden", "clip"].includes(getComputedStyle(part).overflowY) && getComputedStyle(part).clipPath === "none" && part.scrollHeight > part.clientHeight + 3,
+  );
+  return cut.map((part) => part.textContent.trim().slice(0, 40));
+}
+
+/** Words over words, and words that lie under something else than a sheet, but for the town, which has drawn ones. Runs in the page. */
+function covered() {
+  if (document.querySelector("dialog[open]")) return [];
+  const main = document.querySelector("main");
+  // What lets touches through, such as a plaque over the town, cannot be found by touching.
+  const isShown = (part) =>
+    part.checkVisibility({ opacityProperty: true }) && !part.closest("svg, .world, dialog, select, .unseen") && getComputedStyle(part).clipPath === "none" &&
+    getComputedStyle(part).pointerEvents !== "none";
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT, (text) =>
+    text.data.trim() && isShown(text.parentElement) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  );
+  /** As much of a text as is not cut off or scrolled away. */
+  function seen(text) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    let { left, top, right, bottom } = range.getBoundingClientRect();
+    for (let part = text.parentElement; part !== main; part = part.parentElement) {
+      if (getComputedStyle(part).overflow === "visible") continue;
+      const box = part.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { text, left, top: Math.max(top, 0), right, bottom: Math.min(bottom, innerHeight) };
+  }
+  const said = (text) => `“${text.data.trim().slice(0, 30)}”`;
+  const [texts, found] = [[], []];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const box = seen(text);
+    if (box.right - box.left >= 4 && box.bottom - box.top >= 4) texts.push(box);
+  }
+  for (const { text, left, top, right, bottom } of texts) {
+    const [hit, parent] = [document.elementFromPoint((left + right) / 2, (top + bottom) / 2), text.parentElement];
+    // Within a player's place cards carry marks, and one that can be touched as a whole lies under glass.
+    const place = hit?.matches(".cover") ? hit.parentElement : hit?.closest("[data-seat]");
+    if (!hit?.contains(parent) && !parent.contains(hit) && !place?.contains(parent)) {
+      found.push(`${said(text)} under ${hit ? `${hit.tagName} ${hit.className.baseVal ?? hit.className}` : "the edge"}`);
+    }
+  }
+  for (const [index, one] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) {
+      const [wide, high] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
+      const least = Math.min(one.bottom - one.top, other.bottom - other.top);
+      // Lines of the same paragraph share a box, and a drawer lies over what it hides.
+      if (wide > 3 && high > least * 0.45 && !one.text.parentElement.contains(other.text) && !other.text.parentElement.contains(one.text) && one.text.parentElement.parentElement !== other.text.parentElement.parentElement) {
+        found.push(`${said(one.text)} over ${said(other.text)}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Parts of the table that lie over each other. Runs in the page. */
+function overlapping(zones) {
+  const boxes = Object.entries(zones).flatMap(([table, parts]) => parts.flatMap((part) => {
+    const found = document.querySelector(`${table} ${part}`)?.getBoundingClientRect();
+    return found?.width && found.height ? [{ part, ...found.toJSON() }] : [];
+  }));
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  // What was scrolled under the bar is not under it.
+  const scrolled = (a, b) => [a.part, b.part].some((part) => part.includes("action-bar")) && [...document.querySelectorAll("main *")].some((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1);
+  return boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => meets(a, b) && !scrolled(a, b)).map((b) => `${a.part} and ${b.part}`));
+}
+
+/** Names at the table that end in an ellipsis, or would if that player had one of ten letters. Runs in the page. */
+function cutNames() {
+  const isCut = (name) => name.scrollWidth > name.clientWidth && getComputedStyle(name).clipPath === "none";
+  return [...document.querySelectorAll(".place .name")].flatMap((name) => {
+    const [text, given] = [name.firstChild, name.textContent];
+    if (isCut(name)) return [given];
+    const own = text.data;
+    text.data = "Gwendoline";
+    const cut = isCut(name) ? [`${name.textContent}, in the place of ${given}`] : [];
+    text.data = own;
+    return cut;
+  });
+}
+
+/** What can be touched and is smaller than a finger; and parts that are smaller than a game can do with. Runs in the page. */
+function tooSmall(least) {
+  const finger = 44 - 0.5;
+  const places = [...document.querySelectorAll(".space.lit")];
+  const touched = [...document.querySelectorAll("header :is(a, button), main :is(a, button, select, input, [data-move])")].filter(
+    (part) => part.checkVisibility() && !part.disabled && !part.closest("dialog, .world, [aria-hidden=true]"),
+  );
+  const small = touched.flatMap((part) => {
+    const { width, height } = part.getBoundingClientRect();
+    return Math.min(width, height) < finger ? [`${part.textContent.trim().slice(0, 30) || part.className} is ${Math.round(width)}x${Math.round(height)}`] : [];
+  });
+  const parts = Object.entries(least).flatMap(([part, [wide, high]]) => {
+    const found = document.querySelector(part)?.getBoundingClientRect();
+    return found && (found.width < wide || found.height < high) ? [`${part} is ${Math.round(found.width)}x${Math.round(found.height)}`] : [];
+  });
+  // A space of the town is 38 of its units wide, and the disc around it that can be touched 54. A mouse hits half of that.
+  const disc = places.length ? (places[0].getBoundingClientRect().width / 38) * 54 : finger;
+  const spaces = disc < (innerWidth < 900 ? finger : 24) ? [`a space of the town is ${Math.round(disc)} wide`] : [];
+  return [...small, ...parts, ...spaces];
+}
+
+/** What has to be scrolled to. Runs in the page. */
+function scrolledAway() {
+  const scrolling = [...document.querySelectorAll("main, main *")].filter(
+    (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1 && part.checkVisibility() && !part.closest("dialog, aside, .felt, .drawer"),
+  );
+  return scrolling.map((part) => `${part.className} is ${part.scrollHeight} high and shows ${part.clientHeight}`);
+}
+
+/** Whether the page has taken the size of a window: it takes some frames. Runs in the page. */
+function isLaidOut({ width, height }) {
+  return document.documentElement.style.getPropertyValue("--window") === `${width}x${height}`;
+}
+
+/** Whatever is wrong with what is seen, in words. */
+async function faults(page) {
+  const found = {
+    "cut off": await page.evaluate(stickingOut, SIDEWAYS),
+    "words cut": await page.evaluate(cutWords),
+    "names cut": await page.evaluate(cutNames),
+    "over each other": await page.evaluate(overlapping, ZONES),
+    hidden: await page.evaluate(covered),
+  };
+  return Object.entries(found).flatMap(([fault, parts]) => parts.map((part) => `${fault}: ${part}`));
+}
+
+const extent = (page) => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+
+/** In play the whole table is on one screen: nothing scrolls the page, nothing sticks out, nothing hides anything. */
+export async function assertOneScreen({ page, size }, where) {
+  assert.deepEqual(await faults(page), [], where);
+  const [width, height] = await extent(page);
+  assert.ok(width <= size.width && height <= size.height, `${where} is ${width}x${height} on a screen of ${size.width}x${size.height}`);
+}
+
+/** The same in every window, with all that can be touched large enough; where a window is not too small for that, without scrolling. */
+export async function assertFits({ page, size }, where) {
+  const found = [];
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    await page.waitForFunction(isLaidOut, window);
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+    const [width, height] = await extent(page);
+    const wrong = [
+      ...(await faults(page)),
+      ...(await page.evaluate(tooSmall, LEAST)).map((part) => `too small: ${part}`),
+      ...(window.scrolls ? [] : (await page.evaluate(scrolledAway)).map((part) => `out of sight: ${part}`)),
+      ...(width > window.width || (height > window.height && window.height > 320) ? [`the page is ${width}x${height}`] : []),
+    ];
+    found.push(...wrong.map((fault) => `${window.width}x${window.height}: ${fault}`));
+  }
+  await page.setViewportSize(size);
+  assert.deepEqual(found, [], where);
+}
