@@ -44,7 +44,7 @@ describe("company", TOGETHER, () => {
     const table = await setTable(ann, "kids-of-london", { "option-seats": "4", ...bots });
     await ann.page.locator(".hand").waitFor();
     await open(eve, table);
-    await eve.page.getByText("You are looking on").waitFor();
+    await eve.page.getByText("You are watching").waitFor();
     assert.equal(await eve.page.locator(".hand").count(), 0);
     await ann.page.locator("aside input").fill("hello there");
     await ann.page.locator("aside form button").click();

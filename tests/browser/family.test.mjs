@@ -20,7 +20,7 @@ async function setTable(visitor, second) {
   for (const seat of ["Place C", "Place D"]) await page.getByLabel(seat).selectOption({ label: "robot débutant" });
   if (second === "aussi sur cet appareil") await page.getByLabel("Nom à la place B").fill("Léo");
   await assertOpenToAll(visitor, "the form for a new table");
-  await page.getByRole("button", { name: "Dresser la table" }).click();
+  await page.getByRole("button", { name: "Ouvrir la table" }).click();
 }
 
 describe("a family", TOGETHER, () => {

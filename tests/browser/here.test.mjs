@@ -160,7 +160,7 @@ describe("on this device", TOGETHER, () => {
     await page.getByLabel("Place C").selectOption({ label: "robot débutant" });
     assert.ok(await page.getByLabel("sur cet appareil (marche hors ligne").isChecked());
     await assertOpenToAll(visitor, "the form for a table on this device");
-    await page.getByRole("button", { name: "Dresser la table" }).click();
+    await page.getByRole("button", { name: "Ouvrir la table" }).click();
     await page.getByRole("button", { name: /^Je suis/ }).waitFor();
     await playOut([visitor], { seed: 5 });
     const eyes = new Set(visitor.frames.filter((frame) => frame.view).map((frame) => frame.view.seat));

@@ -87,7 +87,7 @@ describe("private links", TOGETHER, () => {
     await thief.page.getByRole("heading", { name: "You were signed out on this device." }).waitFor();
     await assertOpenToAll(thief, "signed out at a table");
     await thief.page.getByRole("button", { name: "Go on" }).click();
-    await thief.page.getByText("You are looking on.").first().waitFor();
+    await thief.page.getByText("You are watching.").first().waitFor();
     assert.equal(await nameOf(thief), "Tim");
     await leave(ann, thief);
   });

@@ -14,7 +14,7 @@ const SAYS = {
   },
   fr: {
     settings: "Réglages", kept: /^Tout est gardé/, withFriends: "Entre amis : ", players: "Joueurs", seat: "Place B", expert: "robot expert",
-    create: "Dresser la table", replay: "Revoir la partie", rules: "Règles d", learn: "Apprendre en jouant : ", next: "Suite", goOn: /^Reprendre la partie/,
+    create: "Ouvrir la table", replay: "Revoir la partie", rules: "Règles d", learn: "Apprendre en jouant : ", next: "Suite", goOn: /^Reprendre la partie/,
   },
 };
 

@@ -54,8 +54,9 @@ def test_nought_is_told_as_people_say_it() -> None:
 
 def test_one_winner_is_told_otherwise_than_several() -> None:
     names = ["Ann", "Bob"]
-    assert WORDS.tell({"event": "wins", "seats": [1]}, "fr", names) == "Bob arrive en deuxième et gagne."
-    assert WORDS.tell({"event": "wins", "seats": [0, 1]}, "fr", names) == "Ann et Bob arrivent en deuxième et gagnent."
+    assert WORDS.tell({"event": "wins", "seats": [1]}, "fr", names) == "Bob vient juste derrière et gagne."
+    both = WORDS.tell({"event": "wins", "seats": [0, 1]}, "fr", names)
+    assert both == "Ann et Bob viennent juste derrière et gagnent."
 
 
 @pytest.mark.parametrize(("name", "expected"), [("Ada", "d’Ada"), ("Élise", "d’Élise"), ("Bob", "de Bob")])

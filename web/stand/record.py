@@ -111,8 +111,11 @@ def record(match: larcin.Match, seat: int, memory: str) -> dict[str, Any]:
 
 
 def words(game: larcin.Game) -> dict[str, Any]:
-    """The words of a game, but for thousands of sets of tokens: those are in sentences that are told ready-made."""
-    return {part: dict(keys) for part, keys in game.words.components.items() if part != "tokens"}
+    """The words of a game, but for thousands of heaps of several kinds: those are told in whole sentences."""
+    return {
+        part: {key: text for key, text in keys.items() if " + " not in str(key)}
+        for part, keys in game.words.components.items()
+    }
 
 
 def town(game: larcin.Game) -> Any:

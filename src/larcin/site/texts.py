@@ -11,6 +11,6 @@ MISSING = {
     "fr": {
         "title": "Il n’y a rien à cette adresse.",
         "hint": "Quelqu’un a filé avec la page, ou elle n’a jamais été là.",
-        "home": "La une",
+        "home": "Accueil",
     },
 }

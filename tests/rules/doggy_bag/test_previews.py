@@ -35,9 +35,12 @@ def test_gluttony_says_what_a_black_bone_would_cost(compiled: bool) -> None:
 
 
 def test_gluttony_says_that_the_third_black_bone_drives_out(compiled: bool) -> None:
-    """D31."""
-    match = about_to_dare(compiled, fronts={0: {"black": 2}})
-    assert match.previews(0)["dare"] == {"loses": 2, "black": 3, "out": True}
+    """D31: and that everything in front goes to the chest with it, grey bones and those of earlier nights too."""
+    match = about_to_dare(compiled, fronts={0: {"yellow": 2, "black": 2}})
+    assert match.previews(0)["dare"] == {"loses": 7, "black": 3, "out": True}
+    match.play(0, "dare")
+    draw(match, "black")
+    assert look(match)["seats"][0]["front"] == {}
 
 
 def test_everybody_sees_how_many_bones_a_thief_means_to_draw(compiled: bool) -> None:

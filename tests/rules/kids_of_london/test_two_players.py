@@ -224,4 +224,4 @@ def test_the_gangs_victory_is_told(sit: Seating) -> None:
     *_, stripped, wins = match.log()
     assert match.say(stripped) == "Seat 0 is the richest and loses everything."
     assert match.say(wins) == "The fictional gang is the second richest and wins."
-    assert match.say(wins, "fr") == "La bande fictive arrive en deuxième et gagne."
+    assert match.say(wins, "fr") == "La bande fictive vient juste derrière et gagne."

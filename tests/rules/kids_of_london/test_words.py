@@ -113,7 +113,7 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"event": "wins", "seats": [1]},
         "Bob is the second richest and wins.",
-        "Bob arrive en deuxième et gagne.",
+        "Bob vient juste derrière et gagne.",
     ),
     ({"event": "no winner"}, "Nobody wins.", "Personne ne gagne."),
 ]

@@ -37,7 +37,11 @@ export function speak<English extends Book>(en: English, fr: Like<English>): () 
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A sentence that came from the server, with the typography of its language. */
+/** A sentence that came from the server, with the typography of its language, and less than nothing with a minus. */
 export function spoken(text: string, lang: Lang = settings.lang): string {
-  return lang === "fr" ? fine(text) : text;
+  const told = text.replace(/(^|\s)-(\d)/g, "$1−$2");
+  return lang === "fr" ? fine(told) : told;
 }
+
+/** Something, a colon, and what there is to say about it. */
+export const titled = (what: string, about: string): string => spoken(settings.lang === "fr" ? `${what} : ${about}` : `${what}: ${about}`);

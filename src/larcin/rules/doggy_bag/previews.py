@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.contract import Array, rule
-from larcin.rules.doggy_bag.state import BLACK, DARE, GREY, TAKE, TOO_MANY_BLACK, TURN, State
+from larcin.rules.doggy_bag.state import BLACK, DARE, GREY, KINDS, TAKE, TOO_MANY_BLACK, TURN, State
 from larcin.rules.layout import Piece
 from larcin.rules.previews import Previews
 from larcin.rules.views import Flag, Group, Number
@@ -35,4 +35,8 @@ def preview(state: State, seat: int, action: int, out: Array) -> None:
         out[WHAT] = 1 + DARES
         out[LOSES] = state.drawn - state.loot[GREY]  # D25, D27
         out[BLACK_THEN] = state.front[seat, BLACK] + 1
-        out[OUT] = state.front[seat, BLACK] + 1 >= TOO_MANY_BLACK  # D31
+        if state.front[seat, BLACK] + 1 >= TOO_MANY_BLACK:  # D31: everything in front goes, and what was just drawn
+            out[OUT] = 1
+            out[LOSES] = state.drawn
+            for kind in range(KINDS):
+                out[LOSES] += state.front[seat, kind]

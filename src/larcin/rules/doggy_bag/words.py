@@ -93,8 +93,11 @@ GIVE: Text = {"en": "Give", "fr": "Donner"}
 RETURN: Text = {"en": "Put back into the bag", "fr": "Remettre dans le sac"}
 
 EVENTS: dict[str, Text] = {
-    "first": {"en": "{seat} is first player.", "fr": "{seat} est premier joueur."},
-    "coins": {"en": "night {night}: the coins show {coins}.", "fr": "nuit {night} : les pièces donnent {coins}."},
+    "first": {"en": "{seat} is the first player.", "fr": "{seat} est premier joueur."},
+    "coins": {
+        "en": "night {night}: the coins are tossed, and everybody gives {coins}.",
+        "fr": "nuit {night} : on lance les pièces, et chacun donne {coins}.",
+    },
     "sealed": {"en": "{seat} has chosen a handful.", "fr": "{seat} a choisi sa poignée."},
     "gave": {"en": "{seat} puts {handful} into the bag.", "fr": "{seat} met {handful} dans le sac."},
     "given": {
@@ -152,7 +155,7 @@ EVENTS: dict[str, Text] = {
         "fr": "Fagin se réveille ! L’os noir reste à {seat}.",
     },
     "out": {"en": "{seat} has a third black bone and is out.", "fr": "{seat} a un troisième os noir et sort du jeu."},
-    "token": {"en": "{seat} becomes first player.", "fr": "{seat} devient premier joueur."},
+    "token": {"en": "{seat} becomes the first player.", "fr": "{seat} devient premier joueur."},
     "success": {"en": "{seat} gets away with {bones}.", "fr": "{seat} s’en va avec {bones}."},
     "success, no bones": {"en": "{seat} goes away empty-handed.", "fr": "{seat} repart sans un os."},
     "dares": {"en": "{seat} gives in to gluttony.", "fr": "{seat} tente la gourmandise."},
@@ -160,7 +163,7 @@ EVENTS: dict[str, Text] = {
     "spares": {"en": "{seat} takes nothing from the others.", "fr": "{seat} ne prend rien aux autres."},
     "all caught": {
         "en": "nobody is left to try: the night is over.",
-        "fr": "plus personne n’ose : fin de la nuit.",
+        "fr": "plus personne n’est là pour essayer : la nuit est finie.",
     },
     "last dog": {"en": "only {seat} is left.", "fr": "il ne reste que {seat}."},
     "no bones": {"en": "no bones are left behind the screens.", "fr": "il n’y a plus d’os derrière les paravents."},
@@ -221,7 +224,7 @@ WORDS = Words(
             for seat in range(MOST_SEATS)
         },
         **{
-            f"coins {coins}": {"en": f"The coins show {coins}", "fr": f"Les pièces donnent {coins}"}
+            f"coins {coins}": {"en": f"The coins say {coins}", "fr": f"Les pièces disent {coins}"}
             for coins in TOSSES.tolist()
         },
         **{
@@ -252,7 +255,7 @@ WORDS = Words(
             "chest": {"en": "choose a bone for the chest", "fr": "choisissez un os pour le coffre"},
             "leader": {"en": "choose the next first player", "fr": "choisissez le premier joueur suivant"},
             "return": {
-                "en": "choose two bones of the chest for the bag",
+                "en": "choose two bones on the chest for the bag",
                 "fr": "choisissez deux os du coffre à remettre dans le sac",
             },
             "swap": {"en": "choose the bones to swap", "fr": "choisissez les os à échanger"},
@@ -294,7 +297,7 @@ WORDS = Words(
         "held_at_least": {"en": "The bag held at least", "fr": "Le sac contenait au moins"},
         "came_out": {"en": "Came out", "fr": "Sortis"},
         "went_in": {"en": "Went back in", "fr": "Remis dedans"},
-        "ace": {"en": "Swapped by the ace", "fr": "Échangés par l’as"},
+        "ace": {"en": "Swapped by the ace", "fr": "Échangés par le crack"},
         "seat": {"en": "Who", "fr": "Qui"},
         "gave": {"en": "Gave", "fr": "Donné"},
         "got": {"en": "Got", "fr": "Reçu"},
@@ -307,6 +310,7 @@ WORDS = Words(
     },
     counts={
         "bones": ({"en": "bone", "fr": "os"}, {"en": "bones", "fr": "os"}),
+        "coins": ({"en": "bone", "fr": "os"}, {"en": "bones", "fr": "os"}),
         "lost": ({"en": "bone goes", "fr": "os va"}, {"en": "bones go", "fr": "os vont"}),
         **{
             colour: (

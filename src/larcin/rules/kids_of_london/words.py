@@ -72,11 +72,11 @@ WORDS = Words(
             "fr": "plusieurs 8 : la police embarque {seats}.",
         },
         "asked payment": {
-            "en": "highest and lowest at once: {seats} may choose what to be paid for.",
+            "en": "highest and lowest at once: {seats} may choose which to be paid for.",
             "fr": "la carte la plus forte et la plus faible à la fois : {seats} choisissent leur gain.",
         },
         "asked payment, one seat": {
-            "en": "highest and lowest at once: {seats} may choose what to be paid for.",
+            "en": "highest and lowest at once: {seats} may choose which to be paid for.",
             "fr": "la carte la plus forte et la plus faible à la fois : {seats} choisit son gain.",
         },
         "payment": {"en": "{seat} chooses {payment}.", "fr": "{seat} choisit {payment}."},
@@ -122,10 +122,10 @@ WORDS = Words(
             "en": "{seats} is the richest and loses everything.",
             "fr": "{seats} a le plus de pièces et perd tout.",
         },
-        "wins": {"en": "{seats} are the second richest and win.", "fr": "{seats} arrivent en deuxième et gagnent."},
+        "wins": {"en": "{seats} are the second richest and win.", "fr": "{seats} viennent juste derrière et gagnent."},
         "wins, one seat": {
             "en": "{seats} is the second richest and wins.",
-            "fr": "{seats} arrive en deuxième et gagne.",
+            "fr": "{seats} vient juste derrière et gagne.",
         },
         "no winner": {"en": "nobody wins.", "fr": "personne ne gagne."},
     },
@@ -142,8 +142,8 @@ WORDS = Words(
             "prince": {"en": "a prince", "fr": "un prince"},
         },
         "standing": {
-            "robbed": {"en": "to be robbed", "fr": "à dépouiller"},
-            "winning": {"en": "winning", "fr": "en tête"},
+            "robbed": {"en": "to be robbed", "fr": "perdrait tout"},
+            "winning": {"en": "winning", "fr": "gagnerait"},
         },
         "stage": {
             "tile": {"en": "the next character is due", "fr": "le personnage suivant va venir"},

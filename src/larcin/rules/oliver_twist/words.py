@@ -127,8 +127,8 @@ TOKENS: dict[str, Text] = {
 PLACE_NAMES = tuple("square" if place == 0 else str(place) for place in range(PLACES))
 PLACE_WORDS: dict[str, Text] = {
     name: in_both(
-        TOWN.street_of(place) if place == 0 else f"space {name} ({TOWN.street_of(place)})",
-        TOWN.street_of(place) if place == 0 else f"la case {name} ({TOWN.street_of(place)})",
+        "the Paved Square" if place == 0 else f"space {name} ({TOWN.street_of(place)})",
+        "la place pavée" if place == 0 else f"la case {name} ({TOWN.street_of(place)})",
     )
     for place, name in enumerate(PLACE_NAMES)
 }
@@ -242,7 +242,7 @@ MOVE_WORDS: dict[str, Text] = {
     "nancy": in_both("Nancy: look through your police file", "Nancy : consulter votre dossier de police"),
     **{
         f"clear {text}": said(
-            in_both("Make vanish from your file: {tokens}", "Faire disparaître du dossier : {tokens}"),
+            in_both("Make these vanish from your file: {tokens}", "Faire disparaître du dossier : {tokens}"),
             tokens=words_of_counts(counts),
         )
         for text, counts in HANDFUL_TEXTS.items()
@@ -386,19 +386,19 @@ EVENT_WORDS: dict[str, Text] = {
         "en": "{seat} returns {wallets}, for {pounds}.",
         "fr": "{seat} rend {wallets}, pour {pounds}.",
     },
-    "clears": {"en": "{count} vanish from the file of {seat}.", "fr": "{count} en moins au dossier de {seat}."},
+    "clears": {"en": "{seat}’s file loses {count}.", "fr": "{count} en moins au dossier de {seat}."},
     "clears these": {
-        "en": "{seat} makes vanish from the file: {tokens}.",
+        "en": "{seat} makes these vanish from the file: {tokens}.",
         "fr": "{seat} fait disparaître du dossier : {tokens}.",
     },
     "steals": {"en": "{seat} steals a token from {to}.", "fr": "{seat} vole un jeton à {to}."},
     "steals this": {"en": "{seat} steals {token} from {to}.", "fr": "{seat} vole {token} à {to}."},
     "slips": {
-        "en": "{seat} slips a token into the file of {to}.",
+        "en": "{seat} slips a token into {to}’s file.",
         "fr": "{seat} glisse un jeton dans le dossier de {to}.",
     },
     "slips this": {
-        "en": "{seat} slips {token} into the file of {to}.",
+        "en": "{seat} slips {token} into {to}’s file.",
         "fr": "{seat} glisse {token} dans le dossier de {to}.",
     },
     "loses": {"en": "{seat} pays {pounds} to the bank.", "fr": "{seat} paie {pounds} à la banque."},
@@ -420,11 +420,11 @@ EVENT_WORDS: dict[str, Text] = {
         "en": "the last sets pay {seat} {pounds}.",
         "fr": "les dernières séries rapportent {pounds} à {seat}.",
     },
-    "file opened": {"en": "the file of {seat} holds {count}.", "fr": "le dossier de {seat} compte {count}."},
+    "file opened": {"en": "{seat}’s file holds {count}.", "fr": "le dossier de {seat} compte {count}."},
     "fined": {"en": "{seat} is fined {pounds}.", "fr": "amende pour {seat} : {pounds}."},
     "burglary counts": {
-        "en": "a burglary of {seat} counts {value}.",
-        "fr": "un cambriolage de {seat} compte {value}.",
+        "en": "one of {seat}’s burglaries counts {value}.",
+        "fr": "un cambriolage de {seat} compte pour {value}.",
     },
     "wins": {"en": "{seats} are the richest and win.", "fr": "{seats} ont le plus d’argent et gagnent."},
     "wins, one seat": {"en": "{seats} is the richest and wins.", "fr": "{seats} a le plus d’argent et gagne."},

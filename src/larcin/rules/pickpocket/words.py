@@ -83,14 +83,14 @@ WORDS = Words(
         "steal": {"en": "Steal a tile from the bag", "fr": "Voler une tuile dans le sac"},
         "drink": {"en": "Drink a beer and pass", "fr": "Boire une bière et passer"},
         **{
-            f"play {tile}": {"en": f"Play from your hand: {said['en']}", "fr": f"Jouer de votre main : {said['fr']}"}
+            f"play {tile}": {"en": f"Play: {said['en']}", "fr": f"Jouer : {said['fr']}"}
             for tile, said in TILE_WORDS.items()
         },
         "steal again": {"en": "Ambidextrous: steal another tile", "fr": "Ambidextre : voler une autre tuile"},
         "give in": {"en": "Let yourself be caught", "fr": "Se laisser prendre"},
         **{
             f"lay down {seat}": {
-                "en": f"Lay down the thief of seat {seat}",
+                "en": f"Lay down the thief at seat {seat}",
                 "fr": f"Coucher le voleur de la place {seat}",
             }
             for seat in range(MOST_SEATS)
@@ -111,14 +111,14 @@ WORDS = Words(
         },
         **{
             f"marker {seat}": {
-                "en": f"The marker of seat {seat} is next on the pile",
+                "en": f"Seat {seat}’s marker is next on the pile",
                 "fr": f"Le marqueur de la place {seat} vient ensuite sur la pile",
             }
             for seat in range(MOST_SEATS)
         },
     },
     events={
-        "marker": {"en": "the marker of {seat} goes on the pile.", "fr": "le marqueur de {seat} va sur la pile."},
+        "marker": {"en": "{seat}’s marker goes on the pile.", "fr": "le marqueur de {seat} va sur la pile."},
         "dealt": {"en": "{seat} is dealt a tile.", "fr": "{seat} reçoit une tuile."},
         "dealt tile": {"en": "{seat} is dealt a tile: {tile}.", "fr": "{seat} reçoit une tuile : {tile}."},
         "first night": {"en": "night {night}: {seat} starts.", "fr": "nuit {night} : {seat} commence."},
@@ -223,7 +223,7 @@ WORDS = Words(
             "power": {"en": "choose a power", "fr": "choisissez un pouvoir"},
             "turn": {"en": "steal, play or leave", "fr": "volez, jouez ou sortez"},
             "caught": {"en": "caught! Steal again?", "fr": "pris ! Voler encore ?"},
-            "lay down": {"en": "choose whom to lay down", "fr": "choisissez qui coucher"},
+            "lay down": {"en": "choose who loses their warning", "fr": "choisissez qui perd son avertissement"},
             "over": {"en": "the game is over", "fr": "la partie est finie"},
         },
     },

@@ -2,6 +2,7 @@
 
 import type { TableProps } from "../../table/types.ts";
 import { capital } from "../../words/index.ts";
+import { STRIKES } from "./bones.ts";
 import { calls, handfulSize } from "./moves.ts";
 import type { DoggyOdds, DoggyPreview, DoggyTable } from "./types.ts";
 import { roleName, w } from "./words/index.ts";
@@ -40,16 +41,23 @@ export function risk(table: Props, role: number | null, plain: boolean): string 
     case "give":
       return w().giveHint;
     case "role":
-      return role === null ? roleHint(table, plain) : tokenHint(table, role, plain);
+      return `${role === null ? roleHint(table, plain) : tokenHint(table, role, plain)}${ruinHint(table)}`;
     case "chest":
       return w().chestPickHint;
     case "swap":
       return w().swapHint;
     case "gluttony":
-      return dare ? `${w().dareRisk(dare.loses!, dare.black!, dare.out!)} ${w().dareGain}` : "";
+      if (!dare) return "";
+      return `${dare.out ? w().dareRuin(dare.loses!) : w().dareRisk(dare.loses!, dare.black!)} ${w().dareGain}`;
     default:
       return "";
   }
+}
+
+/** Who has two black bones may lose everything tonight. */
+function ruinHint({ view, seat }: Props): string {
+  const black = seat === null ? 0 : (view.table.seats[seat]?.front.black ?? 0);
+  return black === STRIKES - 1 ? ` ${w().ruinNear}` : "";
 }
 
 function roleHint(table: Props, plain: boolean): string {

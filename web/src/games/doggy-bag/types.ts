@@ -86,7 +86,7 @@ export interface DoggyOdds {
 export interface DoggyPreview {
   /** For a role: how many bones you would mean to draw. */
   aims?: number;
-  /** For one more bone: how many a black one would cost you, how many black ones you would have, and whether you would be out. */
+  /** For one more bone: how many a black one would cost you (all in front of you, if it drives you out), how many black ones you would have, and whether you would be out. */
   loses?: number;
   black?: number;
   out?: boolean;

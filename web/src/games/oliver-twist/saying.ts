@@ -48,15 +48,19 @@ const KINDS_OF_EFFECT: Record<string, () => string> = {
 
 export const effect = (card: string): string => KINDS_OF_EFFECT[card]?.() ?? "";
 
-/** "2 × a ring, an apple": counts in a line. */
+/** "2 rings, an apple": counts in a line. */
 export function listed(words: ComponentWords, lang: Lang, kinds: string[]): string {
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => (count > 1 ? `${count} × ` : "") + tokenWord(words, lang, kind)).join(", ");
+  return [...counts]
+    .map(([kind, count]) => words.tokens?.[`${count} ${kind}`]?.[lang] ?? (count > 1 ? `${count} × ` : "") + tokenWord(words, lang, kind))
+    .join(", ");
 }
 
-export function streetOf(town: Town, place: number): string {
-  return place === 0 ? town.squareName : `${town.nameOf(place)} ${place}`;
+export const squareName = ({ words, lang }: Twist): string => words.place?.square?.[lang] ?? "";
+
+export function streetOf(table: Twist, town: Town, place: number): string {
+  return place === 0 ? squareName(table) : `${town.nameOf(place)} ${place}`;
 }
 
 // -------------------------------------------------------------------------------------------------------- the moves
@@ -73,11 +77,11 @@ export function sentence(table: Twist, town: Town, choice: Choice): string {
     case "dodger":
       return w().doDodger(tokenWord(words, lang, here.board[choice.place - 1]), town.nameOf(choice.place));
     case "turn up":
-      return w().doTurnUp(streetOf(town, choice.place));
+      return w().doTurnUp(streetOf(table, town, choice.place));
     case "peek":
-      return w().doPeek(streetOf(town, choice.place));
+      return w().doPeek(streetOf(table, town, choice.place));
     case "place":
-      return w().doPlace(streetOf(town, choice.place));
+      return w().doPlace(streetOf(table, town, choice.place));
     case "starts":
       return w().doStarts(name);
     case "sikes":
@@ -145,7 +149,7 @@ export function placeLabel(table: Twist, town: Town, board: (string | null)[], p
   const peekers = kind === FACE_DOWN ? (table.view.table.peekers?.[place] ?? []) : [];
   if (peekers.length > 0)
     return `${w().atPlace(down, town.nameOf(place), place)}. ${w().peekedBy(peekers.map((seat) => table.names[seat] ?? "").join(", "))}`;
-  const spot = place === 0 ? town.squareName : w().atPlace(what, town.nameOf(place), place);
+  const spot = place === 0 ? squareName(table) : w().atPlace(what, town.nameOf(place), place);
   return files ? `${spot}. ${w().intoFile(files)}` : spot;
 }
 

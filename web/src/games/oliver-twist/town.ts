@@ -132,7 +132,6 @@ export class Town {
   readonly corners: Corner[] = [];
   readonly buildings: Building[];
   readonly lamps: Point[];
-  readonly squareName: string;
   /** All that is drawn. */
   readonly world: { left: number; top: number; width: number; height: number };
   /** What has to be seen of it: all spaces and names. */
@@ -147,7 +146,6 @@ export class Town {
   private readonly stands = new Grid();
 
   constructor(map: TownMap) {
-    this.squareName = map.square.name;
     this.points = [map.square, ...map.spaces].map(({ x, y }) => ({ x, y }));
     this.neighbours = [map.square, ...map.spaces].map((spot) => [...spot.neighbours]);
     this.names[SQUARE] = map.square.name;

@@ -78,12 +78,14 @@ export const en = {
   fromYours: "yours",
   fromChest: "chest",
   dareAsk: "You have your number. One more bone?",
-  dareRisk: (lost: number, black: number, out: boolean) =>
+  dareRisk: (lost: number, black: number) =>
     (lost === 0
       ? "A black one costs you nothing drawn tonight"
       : lost === 1
         ? "A black one costs you 1 bone"
-        : `A black one costs you ${lost} bones`) + (out ? ", and drives you out." : `, and is your black bone ${black} of 3.`),
+        : `A black one costs you ${lost} bones`) + `, and is your ${black === 1 ? "first" : "second"} of three.`,
+  dareRuin: (lost: number) => `A black one is your third: you are out, and all ${lost} bones in front of you go to the chest.`,
+  ruinNear: "A third black bone drives you out, and all your bones go to the chest.",
   dareGain: "Any other is yours, and you take one like it from somebody.",
   victim: (bone: string) => `From whom do you take ${bone}?`,
   robFrom: (name: string) => `From ${name}`,

@@ -79,9 +79,11 @@ export const fr: Like<typeof en> = {
   fromYours: "à vous",
   fromChest: "coffre",
   dareAsk: "Vous avez votre compte. Encore un os ?",
-  dareRisk: (lost, black, out) =>
+  dareRisk: (lost, black) =>
     (lost === 0 ? "Un noir ne vous coûte rien de cette nuit" : `Un noir vous coûte ${lost} os`) +
-    (out ? " et vous élimine." : ` et devient votre os noir n° ${black} sur 3.`),
+    ` ; ce serait votre ${black === 1 ? "premier" : "deuxième"} sur trois.`,
+  dareRuin: (lost) => `Un noir serait votre troisième : vous êtes éliminé, et vos ${lost} os vont tous au coffre.`,
+  ruinNear: "Un troisième os noir vous élimine, et tous vos os vont au coffre.",
   dareGain: "Tout autre os est à vous, et vous en prenez un pareil à quelqu’un.",
   victim: (bone) => `À qui prenez-vous ${bone} ?`,
   robFrom: (name) => `À ${name}`,

@@ -7,6 +7,7 @@ export const en = {
   farther: "Farther",
   wholeTown: "The whole town, or back to the gang",
   emptyStreets: "The streets are empty.",
+  square: "The Paved Square",
   thames: "The Thames",
   atPlace: (token: string, street: string, place: number) => `${token}, ${street} ${place}`,
   emptySpace: "empty space",

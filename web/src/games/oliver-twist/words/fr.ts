@@ -9,6 +9,7 @@ export const fr: Like<typeof en> = {
   farther: "Plus loin",
   wholeTown: "Toute la ville, ou retour à la bande",
   emptyStreets: "Les rues sont vides.",
+  square: "La place pavée",
   thames: "La Tamise",
   atPlace: (token, street, place) => `${token}, ${street} ${place}`,
   emptySpace: "case vide",
