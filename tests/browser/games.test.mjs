@@ -70,6 +70,7 @@ describe("games", TOGETHER, () => {
         },
       });
       assert.ok(loadedAgain);
+      if (game === "pickpocket") assert.ok(await ann.page.locator(".tiles li").count(), "the row that the game ended on still lies there");
       const said = await Promise.all([ann, bob].map(({ page }) => page.locator("dialog tbody").first().innerText()));
       assert.deepEqual(figures(said[0]), figures(said[1]), "both see the same result");
       for (const [seat, visitor] of [ann, bob].entries()) {

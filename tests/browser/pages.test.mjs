@@ -210,6 +210,21 @@ describe("pages", TOGETHER, () => {
     await leave(visitor);
   });
 
+  for (const size of [PHONE, LAPTOP]) {
+    test(`nothing on the front page moves while it loads, ${size.width} wide`, async () => {
+      const visitor = await inn.visit({ size, lang: "fr" });
+      await visitor.page.addInitScript(() => {
+        window.moved = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.moved += value))).observe({ type: "layout-shift", buffered: true });
+      });
+      await open(visitor, "/");
+      await visitor.page.locator(".games").waitFor();
+      const moved = await visitor.page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.moved)))));
+      assert.ok(moved < 0.05, `${moved} of it moved`);
+      await leave(visitor);
+    });
+  }
+
   test("a table that cannot be reached is tried again, and a long sheet is scrolled with the keyboard", async () => {
     const visitor = await inn.visit({ size: PHONE });
     const { page } = visitor;
@@ -254,6 +269,11 @@ describe("pages", TOGETHER, () => {
     await page.goto(link, { waitUntil: "networkidle" });
     await page.locator("[data-seat='0']").waitFor();
     assert.equal(await page.locator("input[type=range]").inputValue(), String(Number(last) - 1));
+    assert.match(await page.locator("[data-seat='0']").innerText(), /Maximilien\s*·\s*you/);
+    const stranger = await inn.visit();
+    await stranger.page.goto(link, { waitUntil: "networkidle" });
+    assert.doesNotMatch(await stranger.page.locator("[data-seat='0']").innerText(), /you/, "a stranger is not the player whose eyes it is seen through");
+    await leave(stranger);
     await page.goto(table, { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Play again" }).click();
     await page.waitForURL((url) => url.href !== table);

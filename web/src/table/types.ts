@@ -78,6 +78,16 @@ export interface ScoresProps<Table = unknown> {
   lang: Lang;
 }
 
+/** How a game ended, in words. */
+export interface Verdict {
+  /** Who wins, where it is none of the seats. */
+  headline?: string;
+  /** Why, in one sentence. */
+  reason: string;
+  /** Places of those whom nobody plays for. */
+  strangers?: { seat: number; place: number; score: number }[];
+}
+
 export interface FiguresProps {
   words: ComponentWords;
   lang: Lang;
@@ -95,7 +105,11 @@ export interface GameTable {
   Figures?: Component<FiguresProps>;
   /** How the scores came about, for the end of the game. */
   Scores?: Component<ScoresProps<any>>;
+  /** How it ended and why, for the head of the result. */
+  verdict?: (end: Pick<ScoresProps<any>, "view" | "names" | "events">) => Verdict;
   /* eslint-enable @typescript-eslint/no-explicit-any */
+  /** Events of the set-up, of which the log has one line: what that says. */
+  setUp?: (event: GameEvent) => string | null;
   /** For how many milliseconds an event is on stage, at most 500. Usually 350, and 0 for `sealed`. */
   pace?: (event: GameEvent) => number | undefined;
   /** The drawing that stands for the game, an `icon:` import. */

@@ -43,5 +43,9 @@ export function spoken(text: string, lang: Lang = settings.lang): string {
   return lang === "fr" ? fine(told) : told;
 }
 
+/** *Ann, Bob and Cy*. */
+export const enumerated = (names: string[]): string =>
+  new Intl.ListFormat(settings.lang === "fr" ? "fr" : "en-GB", { type: "conjunction" }).format(names);
+
 /** Something, a colon, and what there is to say about it. */
 export const titled = (what: string, about: string): string => spoken(settings.lang === "fr" ? `${what} : ${about}` : `${what}: ${about}`);

@@ -4,6 +4,7 @@ import Figures from "./Figures.svelte";
 import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
+import { verdict } from "./verdict.ts";
 
 /** One held breath for each bone; nothing for what is sealed. */
 const PACE: Record<string, number> = {
@@ -18,4 +19,4 @@ const PACE: Record<string, number> = {
   back: 300,
 };
 
-export const game: GameTable = { Table, Odds, Scores, Figures, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };
+export const game: GameTable = { Table, verdict, Odds, Scores, Figures, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };

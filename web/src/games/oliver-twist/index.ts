@@ -3,6 +3,8 @@ import type { GameEvent, GameTable } from "../../table/types.ts";
 import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
+import { verdict } from "./verdict.ts";
+import { w } from "./words/index.ts";
 
 const PACE: Record<string, number> = {
   // The pawn goes step by step.
@@ -19,4 +21,14 @@ const PACE: Record<string, number> = {
   completes: 250,
 };
 
-export const game: GameTable = { Table, Odds, Scores, icon, pace: (event: GameEvent) => PACE[event.event] ?? 350 };
+const SET_UP = ["dealt", "dealt to you"];
+
+export const game: GameTable = {
+  Table,
+  verdict,
+  setUp: ({ event }) => (SET_UP.includes(event) ? w().setUpTold : null),
+  Odds,
+  Scores,
+  icon,
+  pace: (event: GameEvent) => PACE[event.event] ?? 350,
+};

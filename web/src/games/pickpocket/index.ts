@@ -4,6 +4,8 @@ import Figures from "./Figures.svelte";
 import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
+import { verdict } from "./verdict.ts";
+import { w } from "./words/index.ts";
 
 /** A breath before the stolen tile turns over, and one for what it is. */
 const PACE: Record<string, number> = {
@@ -23,4 +25,15 @@ const PACE: Record<string, number> = {
   hand: 250,
 };
 
-export const game: GameTable = { Table, Odds, Scores, Figures, icon, pace: (event: GameEvent) => PACE[event.event] ?? 400 };
+const SET_UP = ["marker", "dealt", "dealt tile"];
+
+export const game: GameTable = {
+  Table,
+  verdict,
+  setUp: ({ event }) => (SET_UP.includes(event) ? w().setUpTold : null),
+  Odds,
+  Scores,
+  Figures,
+  icon,
+  pace: (event: GameEvent) => PACE[event.event] ?? 400,
+};

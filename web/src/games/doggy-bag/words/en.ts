@@ -127,6 +127,10 @@ export const en = {
 
   // Scores.
   scoresOut: (place: number) => `out, the ${["first", "second", "third", "fourth", "fifth"][place - 1] ?? "last"} to go`,
+  whyShared: (points: number) => `${points} points each.`,
+  whyLast: "The last dog in the game.",
+  whyMore: (points: number, lead: number, name: string) => `${points} points in stolen bones, ${lead} more than ${name}.`,
+  whyEqual: (points: number) => `${points} points in stolen bones; others have as many, but not fewer black bones.`,
   scoresTie: "Equal points: fewer black bones are better.",
   scoresPoints: "points",
 

@@ -1,3 +1,5 @@
+import { capital } from "../../../words/speak.ts";
+
 export const en = {
   street: "The street",
   hourOf: (hour: number) => `Hour ${hour} of nine`,
@@ -18,6 +20,10 @@ export const en = {
   winningLong: "Second richest: would win if the day ended now",
   stripped: "loses everything",
   wins: "wins",
+  whyWon: (coins: number, rich: string, most: number, count: number) =>
+    `Second richest, with ${coins === 1 ? "1 coin" : `${coins} coins`}: ${rich}, with ${most}, ${count === 1 ? "is" : "are"} the richest and ${count === 1 ? "loses" : "lose"} everything.`,
+  whyNobody: (coins: number) => `All gangs are equally rich, with ${coins === 1 ? "1 coin" : `${coins} coins`}, and lose everything.`,
+  strangerWins: (name: string) => `${capital(name)} wins`,
   dayByHours: "The day, hour by hour",
   hourShort: "Hour",
   coinsHead: "Coins",

@@ -1,4 +1,4 @@
-import type { Like } from "../../../words/speak.ts";
+import { capital, type Like } from "../../../words/speak.ts";
 import type { en } from "./en.ts";
 
 export const fr: Like<typeof en> = {
@@ -21,6 +21,10 @@ export const fr: Like<typeof en> = {
   winningLong: "Deuxième plus riche : elle gagnerait si la journée finissait maintenant",
   stripped: "perd tout",
   wins: "gagne",
+  whyWon: (coins, rich, most, count) =>
+    `Deuxième fortune, avec ${coins < 2 ? `${coins} pièce` : `${coins} pièces`} : ${rich}, avec ${most}, ${count === 1 ? "a" : "ont"} le plus de pièces et ${count === 1 ? "perd" : "perdent"} tout.`,
+  whyNobody: (coins) => `Toutes les bandes sont aussi riches, avec ${coins < 2 ? `${coins} pièce` : `${coins} pièces`}, et perdent tout.`,
+  strangerWins: (name) => `${capital(name)} gagne`,
   dayByHours: "La journée, heure par heure",
   hourShort: "Heure",
   coinsHead: "Pièces",

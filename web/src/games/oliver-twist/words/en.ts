@@ -22,6 +22,7 @@ export const en = {
 
   // The round.
   day: "Day",
+  setUpTold: "Everybody takes starting tokens.",
   night: "Night",
   rewards: "Fagin’s rewards",
   rewardsLeft: (list: string) => `Rewards left at Fagin’s, in this order: ${list}`,
@@ -188,6 +189,8 @@ export const en = {
   scoreExtras: "Bonuses and rewards",
   scoreOther: "Last sets and wallets",
   scoreLost: "Fines and bribes",
+  whyRichest: (pounds: number, lead: number, name: string) => `The richest, with £${pounds}: £${lead} more than ${name}.`,
+  whyAsRich: (pounds: number) => `The richest, with £${pounds} each.`,
   scoreStart: "At the start",
 
   // The lesson.

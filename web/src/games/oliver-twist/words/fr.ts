@@ -23,6 +23,7 @@ export const fr: Like<typeof en> = {
   rowCount: (count) => `File : ${count} sur 12`,
 
   day: "Jour",
+  setUpTold: "Chacun prend des jetons de départ.",
   night: "Nuit",
   rewards: "Récompenses de Fagin",
   rewardsLeft: (list) => `Récompenses restantes chez Fagin, dans cet ordre : ${list}`,
@@ -182,6 +183,8 @@ export const fr: Like<typeof en> = {
   scoreExtras: "Bonus et récompenses",
   scoreOther: "Dernières séries et portefeuilles",
   scoreLost: "Amendes et pots-de-vin",
+  whyRichest: (pounds, lead, name) => `La plus grande fortune, ${pounds} £ : ${lead} £ de plus que ${name}.`,
+  whyAsRich: (pounds) => `Les plus grandes fortunes, ${pounds} £ chacune.`,
   scoreStart: "Au départ",
   lessonWelcome:
     "Toute la bande est un seul pion, au milieu de Londres. Qui est à son tour le mène par les rues, de jour puis de nuit. Le plus riche à la fin de la nuit gagne ; chacun commence avec 10 £.",

@@ -10,6 +10,7 @@ export const en = {
   usedUp: (power: string) => `${power}, used up`,
 
   // The inn.
+  setUpTold: "The markers are piled at random, and everybody is dealt tiles.",
   night: (night: number) => `Night ${night}`,
   row: "The loot row",
   merchant: "The merchant: the row starts here",
@@ -101,6 +102,10 @@ export const en = {
   scoresNights: "nights",
   scoresHand: "hand",
   scoresSum: "sum",
+  whyShared: (points: number) => `${points} points each.`,
+  whyPoints: (points: number, hand: number) => (hand ? `${points} points, ${hand} of them for the tiles in hand` : `${points} points`),
+  whyLead: (how: string, lead: number, name: string) => `${how}: ${lead} more than ${name}.`,
+  whyTie: (how: string) => `${how}; others have as many, but not fewer tiles in hand.`,
   scoresTie: "Equal sums: fewer tiles in hand are better.",
   scoresNight: (night: number) => `Night ${night}`,
 

@@ -13,6 +13,7 @@ export const fr: Like<typeof en> = {
   hand: (count) => `${several(count, "tuile", "tuiles")} en main`,
   usedUp: (power) => `${power}, déjà utilisé`,
 
+  setUpTold: "Les marqueurs sont empilés au hasard, et chacun reçoit des tuiles.",
   night: (night) => `Nuit ${night}`,
   row: "La rangée de butin",
   merchant: "Le marchand : la rangée commence ici",
@@ -99,6 +100,11 @@ export const fr: Like<typeof en> = {
   scoresNights: "nuits",
   scoresHand: "main",
   scoresSum: "total",
+  whyShared: (points) => `${several(points, "point", "points")} chacun.`,
+  whyPoints: (points, hand) =>
+    hand ? `${several(points, "point", "points")}, dont ${hand} pour les tuiles en main` : several(points, "point", "points"),
+  whyLead: (how, lead, name) => `${how} : ${lead} de plus que ${name}.`,
+  whyTie: (how) => `${how} ; d’autres en ont autant, mais pas moins de tuiles en main.`,
   scoresTie: "À égalité, le moins de tuiles en main l’emporte.",
   scoresNight: (night) => `Nuit ${night}`,
 
