@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "come back": (),
     "odds": (),
     "pong": (),
+    "knock": (),
     "cheat": (),
 }
 """What clients may say, and the parts that belong to it; and something that they may not."""
@@ -105,7 +106,8 @@ def message(dice: random.Random, said: list[bytes]) -> bytes:
     if chance < 0.25:
         return dice.randbytes(dice.randrange(200))
     do = dice.choice(list(COMMANDS))
-    command: dict[str, Any] = {"do": do} if do in ("hello", "pong") else {"do": do, "id": str(dice.randrange(1000))}
+    has_no_id = do in ("hello", "pong", "knock")
+    command: dict[str, Any] = {"do": do} if has_no_id else {"do": do, "id": str(dice.randrange(1000))}
     for part in COMMANDS[do]:
         command[part] = dice.choice(WRONG[part])
     if dice.random() < 0.3:

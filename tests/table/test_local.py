@@ -48,6 +48,9 @@ class Quiet:
     def is_present(self, table: Table, seat: int) -> bool:  # noqa: ARG002
         return True
 
+    def gone_for(self, table: Table, seat: int) -> int | None:  # noqa: ARG002
+        return None
+
     def is_away(self, table: Table, seat: int) -> bool:  # noqa: ARG002
         return False
 

@@ -379,6 +379,13 @@ def test_the_rules_come_section_by_section_with_numbers_and_marks(server: Server
     assert "four pages" in english["rulebook"]["text"]
 
 
+def test_a_knock_is_answered_at_once(either_server: ServerProcess) -> None:
+    table, guests = new_match(either_server.base, seats=2)
+    with at_table(guests[0], table, 0) as wire:
+        wire.say(do="knock")
+        assert wire.hear("heard") == {"type": "heard"}
+
+
 def flood(wire: Wire) -> None:
     """Say too much at once, and listen. The end may come while we still speak."""
     for _ in range(50):

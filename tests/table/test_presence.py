@@ -98,6 +98,20 @@ def test_who_was_never_connected_is_told_to_be_away(bases: list[str]) -> None:
         assert wire.state["table"]["seats"][1]["away"]
 
 
+def test_for_how_long_somebody_is_gone_is_told_to_whoever_comes_too(bases: list[str]) -> None:
+    table, guests = new_match(bases[0], seats=2)
+    with at_table(guests[0], table, 0) as one:
+        with at_table(guest_at(bases[-1], guests[1]), table, 1):
+            hear_until(one, 1, present=True)
+            assert one.state["table"]["seats"][1]["gone"] is None
+        hear_until(one, 1, present=False)
+        assert one.state["table"]["seats"][1]["gone"] in range(int(SOON))
+        time.sleep(1.1)  # so long that it is told in whole seconds
+        with at_table(Guest(bases[0]), table) as onlooker:
+            assert onlooker.state["table"]["seats"][1]["gone"] >= 1
+            assert onlooker.state["table"]["seats"][0]["gone"] is None
+
+
 def test_who_comes_and_goes_faster_than_it_is_written_is_gone_in_the_end(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,9 @@ class Still(Around):
     def pondered(self, table: Table) -> int:  # noqa: ARG002
         return 1000
 
+    def gone_for(self, table: Table, seat: int) -> int | None:  # noqa: ARG002
+        return None
+
     def is_away(self, table: Table, seat: int) -> bool:  # noqa: ARG002
         return seat in self.away
 

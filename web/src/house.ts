@@ -99,8 +99,10 @@ async function prepare(game: string): Promise<void> {
 /** A new table against bots: on this device if it can keep one, otherwise at the server. Returns its id. */
 export async function playAtOnce(game: string, seats: number): Promise<string> {
   const bots = Array.from({ length: seats - 1 }, () => "bot:novice");
-  const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], odds: "request", name: ownName() };
   const onDevice = (await gamesHere()).includes(game);
+  // A game of this device is never rated; one at the server is, unless it shows odds.
+  const odds = onDevice ? "request" : "off";
+  const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], odds, name: ownName() };
   if (!onDevice && !served) throw new Refused(0, "not now", w().cannotKeep);
   if (onDevice) void prepare(game);
   return (await (onDevice ? device : server).create(wish)).table;

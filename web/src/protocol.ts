@@ -129,6 +129,15 @@ export interface RulePart {
   why: MarkedDown | null;
 }
 
+/**
+ * Where others find the server, told to whoever calls from the computer that it runs on; `only_here` if nobody else
+ * can, since it listens to that computer alone.
+ */
+export interface Reach {
+  addresses: string[];
+  only_here: boolean;
+}
+
 /** A line of the leaderboard. */
 export interface Rating {
   games: number;
@@ -175,12 +184,14 @@ export interface Clock {
 }
 
 /**
- * A seat at a table. Who `left` is gone for good, and a bot plays on. `open` says whether you could sit down here
- * now, `who` what its guest is called in lines of talk and in `muted`.
+ * A seat at a table. `gone` says for how many seconds its guest has not been connected, null for one who is. Who
+ * `left` is gone for good, and a bot plays on. `open` says whether you could sit down here now, `who` what its guest
+ * is called in lines of talk and in `muted`.
  */
 export interface TableSeat {
   away: boolean;
   forfeited: boolean;
+  gone: number | null;
   host: boolean;
   kind: "bot" | "free" | "guest";
   left: boolean;
@@ -388,6 +399,11 @@ export interface Ping {
   type: "ping";
 }
 
+/** The answer to a knock: the line stands. */
+export interface Heard {
+  type: "heard";
+}
+
 /** A guest's name. */
 export interface NewName {
   name: string;
@@ -478,6 +494,11 @@ export interface Pong {
   do: "pong";
 }
 
+/** Whether the line still stands, and the server behind it: it says `heard` at once. */
+export interface Knock {
+  do: "knock";
+}
+
 /** A choice, for the decision that it names. */
 export interface Move {
   do: "move";
@@ -534,7 +555,7 @@ export interface Odds {
 export type Answer = Granted | NotGranted;
 
 /** What a table says. */
-export type Message = Update | Granted | NotGranted | Ping;
+export type Message = Update | Granted | NotGranted | Ping | Heard;
 
 /** What a client may say at a table. */
-export type Command = Hello | Pong | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vote | ComeBack | Odds;
+export type Command = Hello | Pong | Knock | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vote | ComeBack | Odds;

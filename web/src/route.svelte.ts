@@ -36,10 +36,23 @@ const here = $state<{ route: Route }>({ route: typeof location === "undefined" ?
 
 export const route = (): Route => here.route;
 
+/** Who is asked before a page is left, and the address of that page. */
+let guarded: { ask: (address: string) => void; at: string } | null = null;
+
+/** Have somebody asked before this page is left by a link or the browser's own buttons; told where to. Call what it returns to
+ *  let everybody go again; `visit` leads there. */
+export function guard(ask: (address: string) => void): () => void {
+  const mine = (guarded = { ask, at: location.href });
+  return () => {
+    if (guarded === mine) guarded = null;
+  };
+}
+
 /** Show a page of ours, such as `/rules/pickpocket`. */
 export const go = (path: string): void => visit(to(path));
 
-function visit(address: string): void {
+/** Show the page at an address of ours. */
+export function visit(address: string): void {
   history.pushState(null, "", address);
   here.route = read(new URL(location.href));
   scrollTo(0, 0);
@@ -52,6 +65,12 @@ export const note = (path: string): void => history.replaceState(null, "", to(pa
 export function useLinks(): void {
   $effect(() => {
     const back = (): void => {
+      if (guarded && location.href !== guarded.at) {
+        const to = location.href;
+        history.pushState(null, "", guarded.at);
+        guarded.ask(to);
+        return;
+      }
       here.route = read(new URL(location.href));
     };
     const click = (press: MouseEvent): void => {
@@ -62,7 +81,8 @@ export function useLinks(): void {
       // What is no page of this one, such as the guides beside it, the browser opens by itself.
       if (read(new URL(link.href)).page === "missing") return;
       press.preventDefault();
-      visit(link.pathname + link.search + link.hash);
+      if (guarded) guarded.ask(link.href);
+      else visit(link.href);
     };
     addEventListener("popstate", back);
     document.addEventListener("click", click);

@@ -29,6 +29,7 @@ function start(): Stream {
     },
     lang: () => "fr",
     seat: 0,
+    far: true,
     onUpdate: (each) => updates.push(each),
     onLine: (line) => lines.push(line),
   });
@@ -88,6 +89,49 @@ describe("a stream", () => {
     sockets[0]!.onclose!({ code });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([lines.at(-1), sockets.length]).toEqual([line, 1]);
+  });
+
+  test("knocks at a silent line, and keeps one that answers", async () => {
+    start();
+    sockets[0]!.onopen!();
+    sockets[0]!.hear(update(null, 5));
+    for (let knocks = 1; knocks <= 10; knocks++) {
+      await vi.advanceTimersByTimeAsync(6000);
+      expect(sockets[0]!.sent.filter((said) => said.do === "knock")).toHaveLength(knocks);
+      sockets[0]!.hear({ type: "heard" });
+    }
+    expect([sockets.length, lines.at(-1)]).toEqual([1, "live"]);
+  });
+
+  test("gives a dead line up within ten seconds, and a move that was pressed into it is repeated under the same id", async () => {
+    const stream = start();
+    sockets[0]!.onopen!();
+    sockets[0]!.hear(update(null, 5));
+    await vi.advanceTimersByTimeAsync(4000);
+    const answer = stream.ask({ do: "move", decision: 1, move: "card 7" });
+    const { id } = sockets[0]!.sent.at(-1)!;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lines).toContain("lost");
+    expect(sockets[0]!.sent.filter((said) => said.do === "move")).toHaveLength(1);
+    sockets[1]!.onopen!();
+    sockets[1]!.hear(update(5, 5));
+    expect(sockets[1]!.sent.at(-1)).toEqual({ id, do: "move", decision: 1, move: "card 7" });
+    // What the dead line still brings, when the network comes to life again, is old news.
+    sockets[0]!.onopen!();
+    sockets[0]!.hear(update(5, 6));
+    expect([stream.have, sockets[1]!.sent.length]).toEqual([5, 2]);
+    sockets[1]!.hear({ type: "answer", id, ok: true, n: 6 });
+    expect([(await answer).ok, lines.at(-1)]).toEqual([true, "live"]);
+  });
+
+  test("gives up a line that never comes to stand, and waits longer for the next", async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([sockets.length, lines.at(-1)]).toEqual([2, "lost"]);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(sockets).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(sockets).toHaveLength(3);
   });
 
   test("answers pings", () => {

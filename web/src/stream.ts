@@ -2,13 +2,13 @@
 // It knows nothing of what is shown; `telling.svelte.ts` does. The protocol is in docs/protocol.md.
 
 import { fileAt } from "./address.ts";
-import type { Answer, Command, Hello, Message, Pong, Update } from "./protocol.ts";
+import type { Answer, Command, Hello, Knock, Message, Pong, Update } from "./protocol.ts";
 
 /** What is held at a table once everything was told. */
 export type Parts = Required<Omit<Update, "type" | "from" | "n" | "events" | "lost">>;
 
 /** A command before it has an id. */
-export type Asked<Any = Exclude<Command, Hello | Pong>> = Any extends { id: string } ? Omit<Any, "id"> : never;
+export type Asked<Any = Exclude<Command, Hello | Pong | Knock>> = Any extends { id: string } ? Omit<Any, "id"> : never;
 
 export type Line = "connecting" | "live" | "lost" | "gone" | "signed out" | "turned out" | "elsewhere";
 
@@ -25,6 +25,8 @@ export interface StreamOptions {
   connect: () => Socket;
   lang: () => string;
   seat: number | null;
+  /** Whether the line goes over a network, which may swallow everything without a word. */
+  far: boolean;
   onUpdate: (update: Update) => void;
   onLine: (line: Line) => void;
 }
@@ -32,6 +34,17 @@ export interface StreamOptions {
 /** Ways to be sent away from which there is no coming back, and what they mean. */
 const FINAL: Record<number, Line> = { 4401: "signed out", 4403: "turned out", 4404: "gone", 4409: "elsewhere" };
 const WAITS = [300, 800, 2000, 4000, 8000];
+
+/** A line that has been silent for so long is knocked at, sooner if something was asked; the server pings pages that nobody sees. */
+const SILENCE_MS = 5000;
+const SILENCE_ASKED_MS = 2000;
+const SILENCE_UNSEEN_MS = 30_000;
+/** One that then does not answer for so long is dead, whatever the browser thinks of it: within ten seconds it is given up. */
+const ANSWER_MS = 4000;
+/** A new line has to come and say something in so long; one that is slow to come is waited for longer the next time. */
+const OPENING_MS = 8000;
+const LONGEST_OPENING_MS = 20_000;
+const DEAD = 4000;
 
 /** Ids of commands must differ from those of other tabs and of earlier visits. (`randomUUID` needs https; this does not.) */
 function randomMark(): string {
@@ -45,6 +58,8 @@ export class Stream {
   private live = false;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private expecting = false;
   private count = 0;
   private readonly mark = randomMark();
   private readonly pending = new Map<string, { command: Asked; answer: (answer: Answer) => void }>();
@@ -62,7 +77,8 @@ export class Stream {
     this.options.onLine(this.failures ? "lost" : "connecting");
     const socket = this.options.connect();
     this.socket = socket;
-    socket.onopen = () => this.hello();
+    this.expect(Math.min(LONGEST_OPENING_MS, OPENING_MS * (1 + this.failures)));
+    socket.onopen = () => socket === this.socket && this.hello();
     socket.onmessage = (message) => this.hear(socket, message.data);
     socket.onclose = ({ code }) => this.lose(socket, code);
   }
@@ -75,6 +91,7 @@ export class Stream {
 
   private hear(socket: Socket, text: string): void {
     if (socket !== this.socket) return;
+    this.stands();
     const message = JSON.parse(text) as Message;
     if (message.type === "ping") socket.send('{"do":"pong"}');
     else if (message.type === "answer") this.answered(message);
@@ -107,8 +124,43 @@ export class Stream {
     waiting?.answer(answer);
   }
 
+  // ----------------------------------------------------------------------------------------------------- the watchdog
+
+  /** Something was heard: the line stands. */
+  private stands(): void {
+    this.expecting = false;
+    const isUnseen = typeof document !== "undefined" && document.hidden;
+    this.knockAfter(isUnseen ? SILENCE_UNSEEN_MS : SILENCE_MS);
+  }
+
+  /** Knock if nothing is heard for a while. */
+  private knockAfter(silence: number): void {
+    if (!this.options.far || this.expecting) return;
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(() => this.knock(), silence);
+  }
+
+  private knock(): void {
+    this.socket?.send('{"do":"knock"}');
+    this.expect(ANSWER_MS);
+  }
+
+  /** Something is to be heard soon, or the line is dead: it is left for another. */
+  private expect(within: number): void {
+    const socket = this.socket;
+    if (!this.options.far || !socket || this.expecting) return;
+    clearTimeout(this.watchdog);
+    this.expecting = true;
+    this.watchdog = setTimeout(() => {
+      this.lose(socket, DEAD);
+      socket.close();
+    }, within);
+  }
+
   private lose(socket: Socket, code: number): void {
     if (socket !== this.socket || this.closed) return;
+    clearTimeout(this.watchdog);
+    this.expecting = false;
     this.socket = null;
     this.live = false;
     const final = FINAL[code];
@@ -123,15 +175,20 @@ export class Stream {
     this.timer = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** The network is back, or the visitor is: do not wait any longer. */
+  /** The network is back or gone, or the visitor is back: do not wait any longer. */
   hurry(): void {
-    if (this.socket || this.closed) return;
+    if (this.closed) return;
+    if (this.socket) {
+      if (this.live && this.options.far) this.knock();
+      return;
+    }
     clearTimeout(this.timer);
     this.open();
   }
 
   private transmit(id: string, command: Asked): void {
     this.socket?.send(JSON.stringify({ id, ...command }));
+    this.knockAfter(SILENCE_ASKED_MS);
   }
 
   /** Send a command, again after a lost connection if need be, and wait for its answer. */
@@ -154,6 +211,7 @@ export class Stream {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.watchdog);
     this.socket?.close();
   }
 }

@@ -41,6 +41,10 @@ class Pong(Command, tag="pong"):
     """The answer to a ping."""
 
 
+class Knock(Command, tag="knock"):
+    """Whether the line still stands, and the server behind it: it says `heard` at once."""
+
+
 class Move(Command, tag="move"):
     """A choice, for the decision that it names."""
 
@@ -93,7 +97,7 @@ class Odds(Command, tag="odds"):
     id: CommandId
 
 
-AnyCommand = Hello | Pong | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vote | ComeBack | Odds
+AnyCommand = Hello | Pong | Knock | Move | Chat | AskUndo | AgreeUndo | RefuseUndo | Vote | ComeBack | Odds
 
 read_command = msgspec.json.Decoder(AnyCommand).decode
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import catalogue, company, identity, lobby, meters, openapi, pages, protocol, ratings
+from larcin.table import catalogue, company, identity, lobby, meters, openapi, pages, protocol, ratings, reach
 from larcin.table.addresses import counted_as
 from larcin.table.agreement import NewTable, clean_name
 from larcin.table.commands import Asker, SeatBot, Sit, Stand, Start
@@ -229,6 +229,13 @@ async def get_rules(call: Call) -> protocol.Rules:
     return catalogue.rules(call.server.shelf.game(call.path["game"]), call.language)
 
 
+async def get_reach(call: Call) -> protocol.Reach:
+    request = call.request
+    peer = request.client.host if request.client is not None else ""
+    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    return reach.told_to(call.server.settings, peer, request.headers.get("host", ""), forwarded)
+
+
 async def get_openapi(call: Call) -> Any:  # noqa: ARG001
     return openapi.description()
 
@@ -331,6 +338,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/games", endpoint(get_games, for_anyone=True)),
         Route("/api/games/{game}", endpoint(get_game, for_anyone=True)),
         Route("/api/games/{game}/rules", endpoint(get_rules, for_anyone=True)),
+        Route("/api/reach", endpoint(get_reach, for_anyone=True)),
         Route("/api/openapi.json", endpoint(get_openapi, for_anyone=True)),
         Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
         Route("/api/me", endpoint(identity.get_me)),

@@ -307,6 +307,11 @@ class Node(Around):
         guest, room = table.seats[seat].guest, self.rooms.get(table.id)
         return guest is not None and room is not None and room.presence.has(guest)
 
+    def gone_for(self, table: Table, seat: int) -> int | None:
+        guest, room = table.seats[seat].guest, self.rooms.get(table.id)
+        gone = None if guest is None or room is None else room.presence.gone_for(guest)
+        return None if gone is None else int(gone)
+
     def is_away(self, table: Table, seat: int) -> bool:
         each, room = table.seats[seat], self.rooms.get(table.id)
         if each.guest is None or table.status != "playing":

@@ -82,6 +82,7 @@ def paths() -> dict[str, Any]:
         "/api/games/{game}": {"get": call("A game", ref(protocol.GameDetails), GAME_NAME, refuses=(404,))},
         "/api/games/{game}/rules": {"get": call("Its rules", ref(protocol.Rules), GAME_NAME, refuses=(404,))},
         "/api/leaderboard/{game}": {"get": call("Its ratings", many(ref(protocol.Rating)), GAME_NAME, refuses=(404,))},
+        "/api/reach": {"get": call("Where others find the server", ref(protocol.Reach))},
         "/api/me": {
             "get": call("You", ref(protocol.Me)),
             "put": call("Your name", named, body="NewName", needs_body=True),

@@ -41,6 +41,10 @@ class Presence:
         """Whether a guest has been gone for longer than is usual when a line breaks."""
         return not self.has(guest) and self._missed_for(guest) > self._node.settings.grace_seconds
 
+    def gone_for(self, guest: str) -> float | None:
+        """For how many seconds a guest has not been connected; None if it is."""
+        return None if self.has(guest) else self._missed_for(guest)
+
     def _missed_for(self, guest: str) -> float:
         return time.monotonic() - self._gone.get(guest, self._since)
 

@@ -138,6 +138,15 @@ class Rules(TypedDict):
     sections: list[RulesSection]
 
 
+class Reach(TypedDict):
+    """Where others find the server, told to whoever calls from the computer that it runs on; `only_here` if nobody else
+    can, since it listens to that computer alone.
+    """
+
+    addresses: list[str]
+    only_here: bool
+
+
 class Rating(TypedDict):
     """A line of the leaderboard."""
 
@@ -156,8 +165,9 @@ class Rating(TypedDict):
 
 
 class TableSeat(TypedDict):
-    """A seat at a table. Who `left` is gone for good, and a bot plays on. `open` says whether you could sit down here
-    now, `who` what its guest is called in lines of talk and in `muted`.
+    """A seat at a table. `gone` says for how many seconds its guest has not been connected, null for one who is. Who
+    `left` is gone for good, and a bot plays on. `open` says whether you could sit down here now, `who` what its guest
+    is called in lines of talk and in `muted`.
     """
 
     name: str
@@ -166,6 +176,7 @@ class TableSeat(TypedDict):
     yours: bool
     present: bool
     away: bool
+    gone: int | None
     left: bool
     forfeited: bool
     open: bool
@@ -322,6 +333,12 @@ class Ping(TypedDict):
     type: Literal["ping"]
 
 
+class Heard(TypedDict):
+    """The answer to a knock: the line stands."""
+
+    type: Literal["heard"]
+
+
 Answer = Granted | NotGranted
 
 
@@ -433,12 +450,12 @@ class LinkOwner(TypedDict):
 
 
 ANSWERS = (
-    Error, Game, GameDetails, Rules, Rating, Table, Company, NewTableId, Lobby, Happened, Replay, Me, Named, Links,
-    NewLinkAnswer, LinkOwner, Done,
+    Error, Game, GameDetails, Rules, Reach, Rating, Table, Company, NewTableId, Lobby, Happened, Replay, Me, Named,
+    Links, NewLinkAnswer, LinkOwner, Done,
 )  # fmt: skip
 """What plain calls are answered with."""
 
-MESSAGES = (Update, Granted, NotGranted, Ping)
+MESSAGES = (Update, Granted, NotGranted, Ping, Heard)
 """What a table says through the WebSocket."""
 
 OPEN = (GameEvent,)

@@ -34,7 +34,7 @@ from larcin.table.wire import SIGNED_OUT, Wire
 
 logger = logging.getLogger("larcin.server")
 
-PING_SECONDS = 20.0
+PING_SECONDS = 10.0
 COLLECT_AFTER = (20_000, 20, 50)
 """How rarely Python looks for garbage that goes in circles: messages are none, and tables live long."""
 SWITCH_SECONDS = 0.001

@@ -113,6 +113,9 @@ class Around(Surroundings, Protocol):
     def is_present(self, table: Table, seat: int) -> bool:
         """Whether a seat's player is connected."""
 
+    def gone_for(self, table: Table, seat: int) -> int | None:
+        """For how many seconds a seat's player has not been connected."""
+
     def clocks(self, table: Table) -> protocol.Clocks | None:
         """What is left on the clocks."""
 
@@ -216,6 +219,7 @@ def tell_seat(
         "yours": each.guest is not None and each.guest == watcher.guest and not each.left,
         "present": not each.left and around.is_present(table, seat),
         "away": each.guest is not None and (each.left or around.is_away(table, seat)),
+        "gone": None if each.left else around.gone_for(table, seat),
         "left": each.left,
         "forfeited": each.forfeited,
         "open": seat in open_,

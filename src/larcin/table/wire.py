@@ -57,6 +57,7 @@ encode = msgspec.json.Encoder().encode
 
 
 PING = framed(b'{"type":"ping"}')
+HEARD = framed(b'{"type":"heard"}')
 
 
 class Wire(asyncio.Protocol):
@@ -339,7 +340,9 @@ class Wire(asyncio.Protocol):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self._complain(message, error)
             return
-        if not isinstance(command, commands.Pong):
+        if isinstance(command, commands.Knock):  # what waits for its turn is no reason to seem dead
+            self.send(HEARD)
+        elif not isinstance(command, commands.Pong):
             self._inbox.append(command)
             self._hear_on()
 

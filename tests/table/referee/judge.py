@@ -13,7 +13,7 @@ SAME_FOR_ALL = ("decision", "waiting", "chosen", "undo", "votes", "chat", "recor
 PARTS = {*SAME_FOR_ALL, "table", "view", "mine", "legal", "previews", "odds", "clocks", "can_undo", "can_vote"}
 WITHOUT_NUMBER = {"table", "votes", "can_vote", "mine", "odds"}
 """What may be told anew though the number stays: who is there, and what was asked for or changed by oneself."""
-OF_SEAT = {"present", "away"}
+OF_SEAT = {"present", "away", "gone"}
 """What else a seat tells, which does not follow from the log alone."""
 
 

@@ -94,7 +94,8 @@ export class LetterRoom {
   ) {}
 
   hear(line: Line, command: Command): Promise<void> {
-    if (command.do === "pong") return Promise.resolve();
+    if (command.do === "knock") line.send({ type: "heard" });
+    if (command.do === "pong" || command.do === "knock") return Promise.resolve();
     const done = this.work.then(() => (command.do === "hello" ? this.greet(line, command) : this.answer(line, command)));
     this.work = done.catch(() => undefined);
     return done;
@@ -111,7 +112,7 @@ export class LetterRoom {
     this.tell(line);
   }
 
-  private async answer(line: Line, command: Exclude<Command, { do: "hello" | "pong" }>): Promise<void> {
+  private async answer(line: Line, command: Exclude<Command, { do: "hello" | "pong" | "knock" }>): Promise<void> {
     const listener = this.listeners.get(line);
     if (!listener || this.closed) return;
     try {
@@ -124,7 +125,7 @@ export class LetterRoom {
     }
   }
 
-  private async grant(watcher: Watcher, command: Exclude<Command, { do: "hello" | "pong" }>): Promise<number> {
+  private async grant(watcher: Watcher, command: Exclude<Command, { do: "hello" | "pong" | "knock" }>): Promise<number> {
     if (watcher.seat === null) throw new Refusal("not yours", "not seated");
     if (command.do === "move") await this.move(command.decision, command.move);
     else if (command.do === "odds" && this.place.table) watcher.oddsFor = this.place.table.decision;

@@ -1,7 +1,7 @@
 // What people may do at a table of this device: every wish is refused, or becomes happenings. `larcin.table.commands`, as far
 // as there is anybody to ask. Nothing is changed here.
 
-import type { Command, Hello, Pong } from "../protocol.ts";
+import type { Command, Hello, Knock, Pong } from "../protocol.ts";
 import { Refusal, type Happening } from "./happenings.ts";
 import type { LocalTable } from "./table.ts";
 
@@ -13,7 +13,7 @@ export interface BotMove {
   move: string;
 }
 
-export type Wish = Exclude<Command, Hello | Pong> | BotMove;
+export type Wish = Exclude<Command, Hello | Pong | Knock> | BotMove;
 
 /** What a wish comes to, of somebody who looks from a seat, or from none. */
 export function decide(table: LocalTable, asker: number | null, wish: Wish): Happening[] {

@@ -3,7 +3,7 @@
 
 import { Cancelled } from "../engine/thinking.ts";
 import { hexOf } from "../engine/chance.ts";
-import type { Answer, Command, Update } from "../protocol.ts";
+import type { Answer, Command, Heard, Update } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import { decide, type Wish } from "./commands.ts";
 import { Refusal, Taken, type Keeping, type Kept, type Row } from "./happenings.ts";
@@ -18,7 +18,7 @@ export const ELSEWHERE = 4409;
 
 /** Somebody who is told what happens. */
 export interface Line {
-  send(message: Update | Answer): void;
+  send(message: Update | Answer | Heard): void;
   close(code: number): void;
 }
 
@@ -52,7 +52,8 @@ export class Room {
 
   /** Hear what a client says. */
   hear(line: Line, command: Command): Promise<void> {
-    if (command.do === "pong") return Promise.resolve();
+    if (command.do === "knock") line.send({ type: "heard" });
+    if (command.do === "pong" || command.do === "knock") return Promise.resolve();
     return this.inTurn(() => (command.do === "hello" ? this.greet(line, command) : this.answer(line, command)));
   }
 

@@ -105,6 +105,7 @@ export function tellTable({ id, opening, status, rematch }: Pick<Kept, "id" | "o
       yours: level === null && !elsewhere,
       present: true,
       away: false,
+      gone: null,
       left: false,
       forfeited: false,
       who: null,

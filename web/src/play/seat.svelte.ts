@@ -1,7 +1,7 @@
 // One browser at one table: the stream, what it tells, and which of one's own seats one looks from.
 
-import { houseOf, type House } from "../house.ts";
-import type { GameDetails } from "../protocol.ts";
+import { houseOf, isHere, type House } from "../house.ts";
+import type { ChatLine, GameDetails } from "../protocol.ts";
 import { loadTable } from "../games/index.ts";
 import { moves, settings } from "../settings.svelte.ts";
 import { knock, rustle } from "../sound.ts";
@@ -19,6 +19,10 @@ export class AtTable {
   seat: number | null = $state(null);
   /** What the server refused last, in words. */
   notice = $state("");
+  /** Since when the players of other seats have not been there, as `performance.now()` counts. */
+  absent: (number | null)[] = $state.raw([]);
+  /** When what was read last was said; null before anything is known. */
+  private readUpTo: number | null = $state(null);
   /** A move that is on its way. */
   sending: string | null = $state(null);
   private stream: Stream | null = null;
@@ -46,6 +50,7 @@ export class AtTable {
       connect: () => this.house.connect(this.id, takeOver),
       lang: () => settings.lang,
       seat: this.seat,
+      far: !isHere(this.id),
       onUpdate: (update) => {
         const asked = this.telling.parts?.legal?.length ?? 0;
         // Players who share a device read what they missed on the curtain.
@@ -53,6 +58,13 @@ export class AtTable {
         this.telling.take(update, shared ? null : this.remembered(this.seat));
         this.remember(update.n);
         this.note(update.table?.commitment);
+        if (update.table) this.miss(update.table);
+        // Whoever comes to a table has not missed what was said before; who comes back to it has.
+        if (this.readUpTo === null) {
+          const found = sessionStorage.getItem(this.readKey);
+          if (found === null) this.read();
+          else this.readUpTo = Number(found);
+        }
         if (settings.sound && update.events.some((event) => !isQuiet(event))) rustle();
         if (settings.sound && !asked && update.legal?.length) knock();
       },
@@ -78,6 +90,34 @@ export class AtTable {
   private note(commitment: string | undefined): void {
     const key = `larcin.promise.${this.id}`;
     if (commitment && localStorage.getItem(key) === null) localStorage.setItem(key, commitment);
+  }
+
+  /** What others said that was not read yet. */
+  get unread(): ChatLine[] {
+    const parts = this.telling.parts;
+    if (!parts || this.readUpTo === null) return [];
+    const own = parts.table.seats.flatMap((seat) => (seat.yours && seat.who !== null ? [seat.who] : []));
+    const isHidden = (who: string | null): boolean => who !== null && (own.includes(who) || parts.table.muted.includes(who));
+    return parts.chat.filter((line) => line.at > this.readUpTo! && !isHidden(line.who));
+  }
+
+  /** All that was said is read. */
+  read(): void {
+    this.readUpTo = Math.max(this.readUpTo ?? 0, ...(this.telling.parts?.chat ?? []).map((line) => line.at));
+    sessionStorage.setItem(this.readKey, String(this.readUpTo));
+  }
+
+  private get readKey(): string {
+    return `larcin.read.${this.id}`;
+  }
+
+  /** See who is not there. Whoever was missed before is missed since then. */
+  private miss({ seats, status }: TablePart): void {
+    const isMissed = (seat: TablePart["seats"][number]): boolean =>
+      status === "playing" && seat.kind === "guest" && !seat.yours && !seat.present;
+    this.absent = seats.map((seat, number) =>
+      isMissed(seat) ? (this.absent[number] ?? performance.now() - (seat.gone ?? 0) * 1000) : null,
+    );
   }
 
   get table(): TablePart | null {

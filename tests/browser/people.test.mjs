@@ -1,0 +1,209 @@
+// People who are not in one room: lines that die, friends who go away, requests on a phone, invitations over plain http, playing again.
+
+import { strict as assert } from "node:assert";
+import { after, before, describe, test } from "node:test";
+import { openInn, TOGETHER } from "./inn.mjs";
+import { playOut } from "./player.mjs";
+import { openRelay } from "./relay.mjs";
+import { assertOpenToAll, leave, open, photograph } from "./visitor.mjs";
+
+/** The window that a phone's browser leaves of its glass. */
+const PHONE = { width: 390, height: 664 };
+const SMALL = { width: 360, height: 616 };
+const inn = openInn("--grace", "1", "--bot", "barnaby=true");
+const bar = ({ page }) => page.locator("[data-testid=action-bar]");
+
+async function seatTwo(one, other, { game = "kids-of-london", seats = 3, ...more } = {}) {
+  const { house } = inn;
+  const bots = Array.from({ length: seats - 2 }, () => "bot:novice");
+  const set = await one.page.request.post(`${one.house.address}/api/tables`, {
+    data: {
+      game,
+      options: { seats },
+      seats: ["me", "free", ...bots],
+      name: "Ann",
+      ...more,
+    },
+  });
+  const { table } = await set.json();
+  await other.page.request.post(`${house.address}/api/tables/${table}/sit`, {
+    data: { name: "Bob" },
+  });
+  await Promise.all([one, other].map((visitor) => open(visitor, `/table/${table}`)));
+  await Promise.all([one, other].map((visitor) => bar(visitor).waitFor()));
+  return table;
+}
+
+async function playCard({ page }, card) {
+  await page.locator(`.hand [data-move='card ${card}']:not(:disabled)`).click();
+  await page.locator("[data-testid=action-bar] button.main").click();
+}
+
+/** Whether the action bar can be touched where it is. */
+const barIsFree = ({ page }) =>
+  page.evaluate(() => {
+    const bar = document.querySelector("[data-testid=action-bar]");
+    const { left, top, width, height } = bar.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((part) => bar.contains(document.elementFromPoint(left + width * part, top + height / 2)));
+  });
+
+describe("people", TOGETHER, () => {
+  let relay;
+  before(async () => (relay = await openRelay(inn.house)));
+  after(() => relay?.close());
+
+  test("a line that dies is noticed and said, and a move that was pressed into it arrives once", async () => {
+    const ann = await inn.visit({ size: PHONE });
+    const bob = await inn.visit();
+    ann.house = relay;
+    await seatTwo(ann, bob);
+    relay.fallSilent();
+    await playCard(ann, 4);
+    const said = ann.page.locator("header [role=status]");
+    await said.getByText("on its way").waitFor();
+    await said.getByText("No connection").waitFor();
+    assert.ok(await barIsFree(ann), "nothing covers the action bar");
+    await photograph(ann, "people-dead-line");
+    await playCard(bob, 2);
+    assert.equal(await bob.page.getByText("The cards are turned over").count(), 0);
+    // What was swallowed comes after all, and once more through the new line.
+    relay.speak();
+    await said.getByText("Connected again").waitFor();
+    await bob.page
+      .locator("aside")
+      .getByText(/The cards are turned over: Ann 4, Bob 2/)
+      .waitFor();
+    await ann.page.locator(".hand [data-move='card 5']:not(:disabled)").waitFor();
+    assert.equal(await ann.page.locator("[data-testid=action-bar][data-sealed=true]").count(), 0, "nothing was played in the second hour");
+    assert.equal(await bob.page.locator("aside").getByText("The cards are turned over").count(), 1);
+    await said.getByText("Connected again").waitFor({ state: "detached" });
+    ann.complaints = ann.complaints.filter((line) => !/WebSocket/.test(line));
+    await leave(ann, bob);
+  });
+
+  test("who closed the tab is seen to be away at the seat, and a bot can be put there", async () => {
+    const [ann, bob] = [await inn.visit({ size: PHONE }), await inn.visit()];
+    await seatTwo(ann, bob);
+    await bob.page.goto("about:blank");
+    const sign = ann.page.locator("[data-seat='1']").getByRole("button", { name: /Bob has been away/ });
+    await sign.waitFor();
+    assert.ok(await barIsFree(ann));
+    await photograph(ann, "people-away");
+    await assertOpenToAll(ann, "a table where somebody is away");
+    await sign.click();
+    const sheet = ann.page.getByRole("dialog", { name: "Bob is away" });
+    await assertOpenToAll(ann, "the sheet about who is away");
+    await sheet.getByRole("button", { name: "Let a bot play for Bob" }).click();
+    await sign.waitFor({ state: "detached" });
+    await bob.page.goBack({ waitUntil: "networkidle" });
+    await bob.page.getByRole("button", { name: "Take my seat back" }).click();
+    await bob.page.getByRole("button", { name: "Take my seat back" }).waitFor({ state: "detached" });
+    await leave(ann, bob);
+  });
+
+  test("talk and requests come as slips on a phone, with a count of what is unread, and never over the action bar", async () => {
+    const [ann, bob] = [await inn.visit({ size: SMALL, theme: "dark" }), await inn.visit()];
+    await seatTwo(ann, bob, { game: "oliver-twist", seats: 2 });
+    await bob.page.locator("aside input").fill("the ring is mine, hands off");
+    await bob.page.locator("aside form button").last().click();
+    await ann.page.locator(".toasts").getByText("hands off").waitFor();
+    await ann.page.getByRole("button", { name: "Log and talk, 1 unread" }).waitFor();
+    assert.ok(await barIsFree(ann));
+    await photograph(ann, "people-talk");
+    await ann.page.getByRole("button", { name: "Log and talk, 1 unread" }).click();
+    await ann.page.getByRole("dialog").getByText("hands off").waitFor();
+    await ann.page.keyboard.press("Escape");
+    await ann.page.getByRole("button", { name: "Log and talk", exact: true }).waitFor();
+    // Whose turn it is, is dealt.
+    if (await ann.page.locator("[data-move^=prowl]").count()) {
+      await ann.page.locator("[data-move^=prowl]:not([aria-label*=character])").first().focus();
+      await ann.page.keyboard.press("Enter");
+      await ann.page.locator("[data-testid=action-bar] button.main").click();
+      await ann.page.locator("[data-testid=action-bar] button.main").waitFor({ state: "detached" });
+    }
+    await bob.page.locator("[data-move^=prowl]:not([aria-label*=character])").first().focus();
+    await bob.page.keyboard.press("Enter");
+    await bob.page.locator("[data-testid=action-bar] button.main").click();
+    await bob.page.getByRole("button", { name: "Take my last move back" }).click();
+    const slip = ann.page.getByRole("group", {
+      name: /Bob would like to take the last move back/,
+    });
+    await slip.waitFor();
+    assert.ok(await barIsFree(ann));
+    await photograph(ann, "people-request");
+    await assertOpenToAll(ann, "a request on a phone");
+    await slip.getByRole("button", { name: "Agree" }).click();
+    await bob.page
+      .locator("aside")
+      .getByText(/takes the move back/)
+      .waitFor();
+    await leave(ann, bob);
+  });
+
+  test("whoever wants to leave a game is asked first, also by the browser's own way back", async () => {
+    const [ann, bob] = [await inn.visit({ size: PHONE, lang: "fr" }), await inn.visit()];
+    await seatTwo(ann, bob);
+    await open(ann, "/");
+    await ann.page.getByRole("link", { name: "Reprendre la partie" }).click();
+    await bar(ann).waitFor();
+    const asked = ann.page.getByRole("dialog", { name: "Quitter la table" });
+    await ann.page.locator("a.home").click();
+    await asked.waitFor();
+    await assertOpenToAll(ann, "the question whether to leave");
+    await photograph(ann, "people-leave");
+    await asked.getByRole("button", { name: "Rester" }).click();
+    await ann.page.goBack();
+    await asked.getByRole("button", { name: "Rester" }).click();
+    assert.match(ann.page.url(), /\/table\//);
+    await ann.page.locator("a.home").click();
+    await asked.getByRole("button", { name: "Partir, et revenir plus tard" }).click();
+    await ann.page.getByRole("link", { name: "Reprendre la partie" }).waitFor();
+    await leave(ann, bob);
+  });
+
+  test("a rematch calls the others in with one tap", async () => {
+    const [ann, bob] = [await inn.visit(), await inn.visit({ size: PHONE })];
+    await seatTwo(ann, bob, { odds: "off" });
+    await playOut([ann, bob], { seed: 5 });
+    await ann.page.getByText("Rated: this game counts").first().waitFor();
+    await ann.page.getByRole("button", { name: "Play again" }).click();
+    const called = bob.page.getByRole("dialog", { name: "Play again" });
+    await called.getByText("Ann is at the table again").waitFor();
+    await assertOpenToAll(bob, "a call to play again");
+    await photograph(bob, "people-rematch");
+    await called.getByRole("button", { name: "Play again, too" }).click();
+    await Promise.all([ann, bob].map((visitor) => visitor.page.locator(".hand").waitFor()));
+    assert.equal(ann.page.url(), bob.page.url());
+    await leave(ann, bob);
+  });
+
+  test("friends are invited over plain http: by a code, a line to copy, and the address that others can reach", async () => {
+    // A name of our own that leads to this computer: browsers trust it as little as an address in the house.
+    const ann = await inn.visit({ size: PHONE });
+    ann.house = {
+      address: inn.house.address.replace("127.0.0.1", "larcin.test"),
+    };
+    await open(ann, "/create/kids-of-london");
+    assert.equal(await ann.page.evaluate(() => isSecureContext), false);
+    await ann.page.locator("#seat-2").selectOption("bot:barnaby");
+    await ann.page.getByText("Rated: this game counts").waitFor();
+    await ann.page.locator("form button.main").click();
+    const link = await ann.page.getByLabel("Invite your friends").inputValue();
+    assert.equal(link, ann.page.url());
+    await ann.page.getByRole("img", { name: /A code for cameras/ }).waitFor();
+    await ann.page.getByRole("button", { name: "Copy the link" }).click();
+    await ann.page.getByRole("button", { name: "Copied" }).waitFor();
+    await ann.page.locator(".who", { hasText: "“barnaby”" }).waitFor();
+    await photograph(ann, "people-invite");
+    await assertOpenToAll(ann, "an invitation");
+    const host = await inn.visit();
+    await open(host, "/create/pickpocket");
+    await host.page.locator("form button.main").click();
+    await host.page.getByText("larcin serve --host 0.0.0.0").waitFor();
+    await assertOpenToAll(host, "a server that only this computer can reach");
+    await photograph(host, "people-only-here");
+    // That its headers mean nothing without https is the browser's to say.
+    ann.complaints = ann.complaints.filter((line) => !/untrustworthy/.test(line));
+    await leave(ann, host);
+  });
+});

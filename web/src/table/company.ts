@@ -1,0 +1,18 @@
+// The people at a table, besides what their game knows of them: who is away, and for how long. The shell knows, places show it.
+// Replays, lessons and the stand keep no company.
+
+import { getContext, setContext } from "svelte";
+
+export interface Company {
+  /** Since when the player of a seat has not been there, as `performance.now()` counts; null for one who is. */
+  absent: (seat: number) => number | null;
+  /** Whether one may have a bot play for a seat. */
+  replaceable: (seat: number) => boolean;
+  /** Somebody touched the sign that a player is away. */
+  ask: (seat: number) => void;
+}
+
+const KEY = Symbol("company");
+
+export const keepCompany = (company: Company): Company => setContext(KEY, company);
+export const company = (): Company | undefined => getContext<Company | undefined>(KEY);
