@@ -175,10 +175,14 @@ describe("pages", TOGETHER, () => {
     const { page } = visitor;
     await open(visitor, `/learn/${GAME}`);
     await page.getByRole("button", { name: "Next" }).click();
-    // A move that the lesson does not ask for goes nowhere, and says so.
+    // A move that the lesson does not ask for goes nowhere: it is told what comes first, and by which rule.
     await page.locator(".hand [data-move='card 3']").click();
     await page.locator("[data-testid=action-bar] button.main").click();
-    await page.getByText("follow the lesson").waitFor();
+    await page.getByText("Here the other thing comes first").waitFor();
+    await page.getByRole("button", { name: "Rule K8" }).click();
+    await page.locator("dialog #K8.aimed").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
     for (const move of ["card 5", "card 1", "card 8", null, null, "card 7", "card 6", "prince", "card 0"]) {
       if (move === null) await page.getByRole("button", { name: "Next" }).click();
       else if (move.startsWith("card")) {
@@ -190,6 +194,24 @@ describe("pages", TOGETHER, () => {
     await page.getByRole("button", { name: "Now a real game" }).click();
     await page.waitForURL(/\/here\?game=/);
     await page.locator("[data-testid=action-bar]").waitFor();
+    await leave(visitor);
+  });
+
+  test("every lesson is learnt by touching what is lit, the voice waits for the board, and there is a way back", async () => {
+    const visitor = await inn.visit({ size: { width: 390, height: 664 } });
+    const { page } = visitor;
+    for (const game of GAMES) {
+      await open(visitor, `/learn/${game}`);
+      // Whatever goes on: what is lit on the table, or the teacher's button.
+      const next = page.locator("[data-taught], .teacher button.main").first();
+      for (let touches = 0; !(await page.getByRole("button", { name: "Now a real game" }).count()); touches++) {
+        assert.ok(touches < 60, `the lesson of ${game} does not end`);
+        await reach(next);
+      }
+      const last = await page.locator("[data-testid=lesson]").innerText();
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      assert.notEqual(await page.locator("[data-testid=lesson]").innerText(), last);
+    }
     await leave(visitor);
   });
 

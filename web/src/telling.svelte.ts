@@ -39,6 +39,8 @@ export class Telling {
   /** Counts the fresh starts: a story that began before one is not told on. */
   private tale = 0;
   private wake: (() => void) | null = null;
+  /** Kept once all that was taken in is told. */
+  private told: Promise<void> = Promise.resolve();
 
   constructor(private readonly teller: Teller) {}
 
@@ -52,7 +54,7 @@ export class Telling {
       }
       this.parts = { ...this.parts, ...early };
       this.queue.push(now);
-      void this.tell();
+      if (!this.busy) this.told = this.tell();
       return;
     }
     // Afresh: what holds is shown at once, and what was not seen before is offered to be read.
@@ -68,7 +70,6 @@ export class Telling {
   }
 
   private async tell(): Promise<void> {
-    if (this.busy) return;
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
       const length = update.events.filter((event) => this.pace(event) > 0).length;
@@ -119,6 +120,11 @@ export class Telling {
   hurry(): void {
     this.hurried = true;
     this.wake?.();
+  }
+
+  /** Wait until all that was taken in is told, and the table is at rest. */
+  rest(): Promise<void> {
+    return this.told;
   }
 
   get acting(): boolean {

@@ -27,6 +27,17 @@ test("events are told one by one before what follows from them is shown", async 
   expect([telling.happening, telling.parts!.view, telling.last.length]).toEqual([[], "after", 2]);
 });
 
+test("whoever waits for the table to be at rest waits until all is told and shown", async () => {
+  telling.take(update(1, 2, { view: "between", events: [event(2)] }));
+  telling.take(update(2, 3, { view: "after", events: [event(3)] }));
+  let shown: unknown = null;
+  void telling.rest().then(() => (shown = telling.parts!.view));
+  await vi.advanceTimersByTimeAsync(150);
+  expect(shown).toBe(null);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shown).toBe("after");
+});
+
 test("a story can be skipped", async () => {
   telling.take(update(1, 3, { view: "after", events: [event(2), event(3)] }));
   await vi.advanceTimersByTimeAsync(10);

@@ -29,11 +29,21 @@ export interface Recording {
   steps: Change[];
 }
 
+/** Something to be touched, by selectors: where it is, and what is to be seen once it was touched often enough. */
+export interface Touch {
+  at: string;
+  until?: string;
+}
+
 export interface LessonStep {
   /** What is told, in the language of the visitor. */
   say: () => string;
   /** The move that goes on; without one, a button does. It must be the recorded one. */
   play?: string;
+  /** The rule that the move is about, for whoever tries another one. */
+  rule?: string;
+  /** What is touched to make the move, where it is not what carries the move itself. */
+  touch?: Touch[];
 }
 
 /** A lesson tells its steps over a recording: a step with a move goes on to the next choice of the learner. */
@@ -60,3 +70,18 @@ export const eventsBetween = (recording: Recording, from: number, to: number, la
     // Each change starts from what held after the one before it.
     return first ? [{ ...first, changes: [[[], view.table], ...(first.changes ?? [])] }, ...rest] : [];
   });
+
+const QUOTED = (text: string): string => text.replaceAll('"', '\\"');
+
+/** What is to be touched next for a step, in a table that shows it: the button that makes the move, once it is there. */
+export function targets(board: ParentNode, step: LessonStep | undefined): HTMLElement[] {
+  if (!step?.play) return [];
+  const move = `[data-move="${QUOTED(step.play)}"]`;
+  const done = [...board.querySelectorAll<HTMLElement>(`[data-testid="action-bar"] ${move}`)];
+  if (done.length) return done;
+  const wanted = (step.touch ?? [{ at: move }]).filter(({ until }) => !until || !board.querySelector(until));
+  return wanted.flatMap(({ at }) => [...board.querySelectorAll<HTMLElement>(at)]).filter((each) => !each.matches(":disabled"));
+}
+
+/** The number of steps with a move before this one. */
+export const movesBefore = (lesson: Lesson, step: number): number => lesson.steps.slice(0, step).filter(({ play }) => play).length;

@@ -13,5 +13,6 @@ test.each(Object.entries(lessons))("%s asks for the moves that were recorded, ea
   });
   expect(choiceAt(recording, asked.length)).toBe(recording.steps.length - 1);
   expect(lesson.steps.at(-1)!.play).toBeUndefined();
+  expect(lesson.steps.filter((step) => step.play && !step.rule)).toEqual([]);
   expect(lesson.steps.every((step) => step.say().length > 20)).toBe(true);
 });

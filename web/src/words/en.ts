@@ -372,7 +372,9 @@ export const en = {
   // Lessons.
   lessonStep: (step: number, all: number) => `Lesson, ${step} of ${all}`,
   lessonNext: "Next",
-  lessonNot: "A good thought, but for now follow the lesson.",
+  lessonBack: "Back",
+  lessonInstead: (tried: string, wanted: string) =>
+    `“${tried}”: you may do that in a game of your own. Here the other thing comes first: “${wanted}”.`,
   lessonPlay: "Now a real game",
   lessonLeave: "Leave the lesson",
 };

@@ -362,7 +362,8 @@ export const fr: Like<typeof en> = {
 
   lessonStep: (step, all) => `Leçon, ${step} sur ${all}`,
   lessonNext: "Suite",
-  lessonNot: "Bonne idée, mais suivez d’abord la leçon.",
+  lessonBack: "Retour",
+  lessonInstead: (tried, wanted) => `« ${tried} » : vous le pourrez dans une vraie partie. Ici, autre chose vient d’abord : « ${wanted} ».`,
   lessonPlay: "Jouer une vraie partie",
   lessonLeave: "Quitter la leçon",
 };
