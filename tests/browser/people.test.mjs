@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
-import { assertOpenToAll, leave, open, photograph } from "./visitor.mjs";
+import { assertOpenToAll, leave, open, photograph, sitAtServer } from "./visitor.mjs";
 
 /** The window that a phone's browser leaves of its glass. */
 const PHONE = { width: 390, height: 664 };
@@ -205,5 +205,72 @@ describe("people", TOGETHER, () => {
     // That its headers mean nothing without https is the browser's to say.
     ann.complaints = ann.complaints.filter((line) => !/untrustworthy/.test(line));
     await leave(ann, host);
+  });
+
+  test("a gesture is seen at the seat of who made it, and whose turn it is stands in the title of the tab", async () => {
+    const [ann, bob] = [await inn.visit({ size: PHONE }), await inn.visit()];
+    await seatTwo(ann, bob);
+    await bob.page.waitForFunction(() => document.title.startsWith("● Your move"));
+    await playCard(bob, 3);
+    await bob.page.waitForFunction(() => document.title.startsWith("Kids of London"));
+    await ann.page.getByRole("button", { name: "Log and talk" }).click();
+    await assertOpenToAll(ann, "the talk with its gestures");
+    await ann.page.getByRole("button", { name: "Ha ha!" }).click();
+    await ann.page.locator("dialog[open]").waitFor({ state: "detached" });
+    await bob.page.locator("[data-seat='0']").getByRole("img", { name: "Ann: Ha ha!" }).waitFor();
+    await photograph(bob, "people-gesture");
+    assert.equal(await ann.page.getByRole("button", { name: /unread/ }).count(), 0);
+    await bob.page.locator("[data-seat='0']").getByRole("img", { name: "Ann: Ha ha!" }).waitFor({ state: "detached" });
+    await leave(ann, bob);
+  });
+
+  for (const [size, lang, open_, what, rule, close] of [
+    [SMALL, "fr", "Menu", "Qu’est-ce que c’est", "Règle", "Fermer"],
+    [{ width: 1366, height: 768 }, "en", "Menu", "What is this?", "Rule", "Close"],
+  ]) {
+    test(`a newcomer finds the goal, what everything is, and the rules at the right place, ${size.width}x${size.height}, ${lang}`, async () => {
+      const visitor = await inn.visit({ size, lang });
+      const { page } = visitor;
+      for (const [game, thing, number, now] of [
+        ["kids-of-london", ".clock", "K5", "K6"],
+        ["doggy-bag", ".roles", "D9", "D7"],
+        ["pickpocket", ".watch", "P25", "P13"],
+        ["oliver-twist", ".rewards", "T22", "T25"],
+      ]) {
+        await sitAtServer(visitor, game);
+        await page.locator(".goal").waitFor();
+        await page.locator(thing).first().click({ button: "right" });
+        const sheet = page.getByRole("dialog", { name: what });
+        await assertOpenToAll(visitor, `what a thing is in ${game}`);
+        await sheet.getByRole("button", { name: `${rule} ${number}` }).click();
+        await page.locator(`dialog #${number}.aimed`).waitFor();
+        await page.getByRole("dialog").getByRole("button", { name: close }).click();
+        await page.getByRole("button", { name: open_, exact: true }).click();
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: lang === "fr" ? "Règles" : "Rules" })
+          .click();
+        await page.locator(`dialog #${now}.aimed`).waitFor();
+        await photograph(visitor, `people-rules-${game}`);
+        await page.getByRole("dialog").getByRole("button", { name: close }).click();
+      }
+      await leave(visitor);
+    });
+  }
+
+  test("how many bots and how good is chosen on the front page, and remembered", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    const { page } = visitor;
+    await open(visitor, "/");
+    await page.locator(".game-pickpocket summary").click();
+    await page.getByLabel("How many bots: Pickpocket").selectOption("3");
+    await page.getByLabel("How good they are: Pickpocket").selectOption("regular");
+    await assertOpenToAll(visitor, "the choice of bots");
+    await page.reload({ waitUntil: "networkidle" });
+    await page.locator(".game-pickpocket summary", { hasText: "2 bots, regular" }).waitFor();
+    await page.locator(".game-pickpocket button.main").click();
+    await bar(visitor).waitFor();
+    assert.equal(await page.locator("[data-seat]").count(), 3);
+    await leave(visitor);
   });
 });

@@ -97,8 +97,8 @@ async function prepare(game: string): Promise<void> {
 }
 
 /** A new table against bots: on this device if it can keep one, otherwise at the server. Returns its id. */
-export async function playAtOnce(game: string, seats: number): Promise<string> {
-  const bots = Array.from({ length: seats - 1 }, () => "bot:novice");
+export async function playAtOnce(game: string, seats: number, level = "novice"): Promise<string> {
+  const bots = Array.from({ length: seats - 1 }, () => `bot:${level}`);
   const onDevice = (await gamesHere()).includes(game);
   // A game of this device is never rated; one at the server is, unless it shows odds.
   const odds = onDevice ? "request" : "off";

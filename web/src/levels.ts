@@ -15,3 +15,8 @@ export const inOurOrder = (bots: string[]): string[] => [
   ...LEVELS.filter((level) => bots.includes(level)),
   ...bots.filter((bot) => !isLevel(bot)),
 ];
+
+const PLAIN = { novice: "plainNovice", regular: "plainRegular", expert: "plainExpert", random: "plainRandom" } as const;
+
+/** How good a bot of ours is, in a word. */
+export const plainLevel = (level: string): string => (isLevel(level) ? w()[PLAIN[level]] : level);

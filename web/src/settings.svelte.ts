@@ -4,19 +4,44 @@ export type Lang = "en" | "fr";
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "still";
 
+export type Tempo = "slow" | "usual" | "fast";
+/** So many at the table, oneself included, and how good the bots are. */
+export interface Opponents {
+  seats: number;
+  level: string;
+}
+
 const KEY = "larcin.settings";
 
 interface Kept {
   lang: Lang;
   theme: Theme;
   motion: Motion;
+  /** How fast events are told. */
+  tempo: Tempo;
   sound: boolean;
+  /** Whether the device shakes when it is one's turn. */
+  shakes: boolean;
+  /** Whether the system calls somebody whose turn it is, and who looks elsewhere. */
+  calls: boolean;
   name: string;
+  /** Against whom somebody played last, by game. */
+  opponents: Record<string, Opponents>;
 }
 
 function usual(): Kept {
   const french = typeof navigator !== "undefined" && /^fr\b/i.test(navigator.language);
-  return { lang: french ? "fr" : "en", theme: "system", motion: "system", sound: false, name: "" };
+  return {
+    lang: french ? "fr" : "en",
+    theme: "system",
+    motion: "system",
+    tempo: "usual",
+    sound: false,
+    shakes: false,
+    calls: false,
+    name: "",
+    opponents: {},
+  };
 }
 
 function remembered(): Kept {
@@ -28,7 +53,12 @@ function remembered(): Kept {
     if (given.lang === "en" || given.lang === "fr") kept.lang = given.lang;
     if (given.theme === "light" || given.theme === "dark") kept.theme = given.theme;
     if (given.motion === "full" || given.motion === "still") kept.motion = given.motion;
-    if (typeof given.sound === "boolean") kept.sound = given.sound;
+    if (given.tempo === "slow" || given.tempo === "fast") kept.tempo = given.tempo;
+    for (const part of ["sound", "shakes", "calls"] as const) if (typeof given[part] === "boolean") kept[part] = given[part];
+    for (const [game, each] of Object.entries(given.opponents ?? {})) {
+      if (typeof each?.seats === "number" && typeof each.level === "string")
+        kept.opponents[game] = { seats: each.seats, level: each.level };
+    }
     if (typeof given.name === "string") kept.name = given.name;
   } catch {
     // Nothing was kept, or the browser keeps nothing: the usual settings do.
@@ -58,6 +88,9 @@ export function isDark(): boolean {
 export function moves(): boolean {
   return settings.motion === "system" ? !system.still : settings.motion === "full";
 }
+
+/** How much longer than usual an event is on stage. */
+export const tempo = (): number => ({ slow: 1.9, usual: 1, fast: 0.5 })[settings.tempo];
 
 /** Keep the settings, and show them on the page. To be called once, from the root component. */
 export function useSettings(): void {

@@ -18,6 +18,8 @@ export interface Teller {
   pace: (event: GameEvent) => number | undefined;
   /** Whether events may be acted out: not under *reduce motion*, nor in a page that nobody sees. */
   acts: () => boolean;
+  /** How much longer than usual an event is on stage. */
+  tempo?: () => number;
 }
 
 export class Telling {
@@ -103,7 +105,7 @@ export class Telling {
   }
 
   private pace(event: GameEvent): number {
-    return Math.min(LONGEST_PACE, this.teller.pace(event) ?? (isQuiet(event) ? 0 : USUAL_PACE));
+    return Math.min(LONGEST_PACE, this.teller.pace(event) ?? (isQuiet(event) ? 0 : USUAL_PACE)) * (this.teller.tempo?.() ?? 1);
   }
 
   private settle(update: Update): void {

@@ -1,10 +1,16 @@
 // The tables and lessons, each loaded when somebody sits down. A game without a table of its own gets the plain one.
 
 import type { Lesson } from "../lessons/lesson.ts";
+import type { Guide } from "../table/guide.ts";
 import type { GameTable } from "../table/types.ts";
 
 const tables = import.meta.glob<{ game: GameTable }>("./*/index.ts");
 const lessons = import.meta.glob<{ lesson: Lesson }>("./*/lesson.ts");
+
+const guides = import.meta.glob<{ guide: Guide }>("./*/guide.ts");
+
+/** What a newcomer is told at a game's table; nothing for games from elsewhere. */
+export const loadGuide = async (game: string): Promise<Guide | null> => (await guides[`./${game}/guide.ts`]?.())?.guide ?? null;
 
 /** Whether there is a guided first game. */
 export const hasLesson = (game: string): boolean => `./${game}/lesson.ts` in lessons;

@@ -2,25 +2,36 @@
 
 import { houseOf, isHere, type House } from "../house.ts";
 import type { ChatLine, GameDetails } from "../protocol.ts";
-import { loadTable } from "../games/index.ts";
-import { moves, settings } from "../settings.svelte.ts";
+import { loadGuide, loadTable } from "../games/index.ts";
+import { moves, settings, tempo } from "../settings.svelte.ts";
+import { call } from "./calling.ts";
+import { gestureOf } from "./gestures.ts";
 import { knock, rustle } from "../sound.ts";
 import { Stream, type Asked } from "../stream.ts";
 import type { Table as TablePart } from "../protocol.ts";
+import type { Guide } from "../table/guide.ts";
 import type { GameEvent, GameTable } from "../table/types.ts";
 import { isQuiet, Telling } from "../telling.svelte.ts";
 import { spoken, w } from "../words/index.ts";
+
+/** How long a gesture is seen at a seat. */
+const GESTURE_MS = 5000;
 
 export class AtTable {
   telling: Telling;
   details: GameDetails | null = $state.raw(null);
   game: GameTable | null = $state.raw(null);
+  /** What a newcomer is told here. */
+  guide: Guide | null = $state.raw(null);
   /** The seat one looks from; null for an onlooker, and behind the curtain. */
   seat: number | null = $state(null);
   /** What the server refused last, in words. */
   notice = $state("");
   /** Since when the players of other seats have not been there, as `performance.now()` counts. */
   absent: (number | null)[] = $state.raw([]);
+  /** The gesture that each seat makes just now. */
+  gestures: Record<number, ChatLine | null> = $state.raw({});
+  private shownUpTo = 0;
   /** When what was read last was said; null before anything is known. */
   private readUpTo: number | null = $state(null);
   /** A move that is on its way. */
@@ -35,15 +46,16 @@ export class AtTable {
     this.telling = new Telling({
       pace: (event) => this.game?.pace?.(event),
       acts: () => moves() && !document.hidden,
+      tempo,
     });
   }
 
   /** Find out which seats are one's own, and listen; where only one tab can, `takeOver` makes it this one. */
   async open(takeOver = false): Promise<void> {
     const table = await this.house.table(this.id);
-    const [details, game] = await Promise.all([this.house.game(table.game), loadTable(table.game)]);
+    const [details, game, guide] = await Promise.all([this.house.game(table.game), loadTable(table.game), loadGuide(table.game)]);
     if (this.left) return;
-    [this.details, this.game] = [details, game];
+    [this.details, this.game, this.guide] = [details, game, guide];
     const own = ownSeats(table);
     this.seat = own.length === 1 ? own[0]! : null;
     this.stream = new Stream({
@@ -60,13 +72,14 @@ export class AtTable {
         this.note(update.table?.commitment);
         if (update.table) this.miss(update.table);
         // Whoever comes to a table has not missed what was said before; who comes back to it has.
+        if (update.chat && this.readUpTo !== null) this.show(update.chat);
         if (this.readUpTo === null) {
           const found = sessionStorage.getItem(this.readKey);
           if (found === null) this.read();
           else this.readUpTo = Number(found);
         }
         if (settings.sound && update.events.some((event) => !isQuiet(event))) rustle();
-        if (settings.sound && !asked && update.legal?.length) knock();
+        if (!asked && update.legal?.length) this.beCalled();
       },
       onLine: (line) => (this.telling.line = line),
     });
@@ -92,17 +105,38 @@ export class AtTable {
     if (commitment && localStorage.getItem(key) === null) localStorage.setItem(key, commitment);
   }
 
+  /** It is this player's turn. */
+  private beCalled(): void {
+    if (settings.sound) knock();
+    if (settings.shakes) navigator.vibrate?.(80);
+    if (document.hidden) call(this.details?.title[settings.lang] ?? "larcin", w().yourMove, this.id);
+  }
+
+  /** Show gestures that were made just now at the seats of who made them. */
+  private show(chat: ChatLine[]): void {
+    const fresh = chat.filter((line) => line.at > this.shownUpTo && line.seat !== null && gestureOf(line.text));
+    this.shownUpTo = Math.max(this.shownUpTo, ...chat.map((line) => line.at));
+    for (const line of fresh) {
+      if (line.who !== null && this.table?.muted.includes(line.who)) continue;
+      this.gestures = { ...this.gestures, [line.seat!]: line };
+      setTimeout(() => {
+        if (this.gestures[line.seat!] === line) this.gestures = { ...this.gestures, [line.seat!]: null };
+      }, GESTURE_MS);
+    }
+  }
+
   /** What others said that was not read yet. */
   get unread(): ChatLine[] {
     const parts = this.telling.parts;
     if (!parts || this.readUpTo === null) return [];
     const own = parts.table.seats.flatMap((seat) => (seat.yours && seat.who !== null ? [seat.who] : []));
     const isHidden = (who: string | null): boolean => who !== null && (own.includes(who) || parts.table.muted.includes(who));
-    return parts.chat.filter((line) => line.at > this.readUpTo! && !isHidden(line.who));
+    return parts.chat.filter((line) => line.at > this.readUpTo! && !isHidden(line.who) && !gestureOf(line.text));
   }
 
   /** All that was said is read. */
   read(): void {
+    this.shownUpTo = Math.max(this.shownUpTo, ...(this.telling.parts?.chat ?? []).map((line) => line.at));
     this.readUpTo = Math.max(this.readUpTo ?? 0, ...(this.telling.parts?.chat ?? []).map((line) => line.at));
     sessionStorage.setItem(this.readKey, String(this.readUpTo));
   }

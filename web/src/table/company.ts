@@ -8,6 +8,8 @@ export interface Company {
   absent: (seat: number) => number | null;
   /** Whether one may have a bot play for a seat. */
   replaceable: (seat: number) => boolean;
+  /** What the player of a seat says without words just now. */
+  gesture: (seat: number) => { icon: string; label: string } | null;
   /** Somebody touched the sign that a player is away. */
   ask: (seat: number) => void;
 }
