@@ -16,7 +16,7 @@ from rich.progress import track
 
 import larcin
 from larcin.bots import Bot, Knowledge, TryingBot, bot
-from larcin.lab.strength import NORMAL_95, mean_and_error
+from larcin.lab.intervals import estimate
 from larcin.match import Match
 from larcin.rules.contract import Array, Game, Record, copy, rule
 
@@ -78,8 +78,7 @@ def main() -> None:
         sum(play(given.game, table, challenger, deal, seat, given.seed) for seat in range(seats)) / seats
         for deal in track(range(-(-given.games // seats)), given.game)
     ]
-    mean, error = mean_and_error(shares)
-    low, high = mean - NORMAL_95 * error, mean + NORMAL_95 * error
+    mean, low, high = estimate(shares)
     print(
         f"{given.game}, open cards at a table of {given.table}: {len(shares) * seats} games, "
         f"{mean:.1%} won ({low:.1%} – {high:.1%}), {mean * seats:.2f} fair shares"

@@ -21,7 +21,7 @@ import larcin
 from larcin.bots import LEVELS, Budget, Knowledge, bot
 from larcin.lab.analysis import analyse
 from larcin.match import Match
-from larcin.match.match import buffers
+from larcin.match.linked import buffers
 from larcin.rules import engine
 from larcin.rules.contract import MEMORY_AID, NOBODY, ONLOOKER, STRICT, Game
 from larcin.rules.dice import new_dice

@@ -20,9 +20,10 @@ from larcin.ahead.libraries import COMPUTERS, Computer, Rules, write_library
 from larcin.ahead.targets import TARGETS, compile_ahead
 from larcin.bots import LEVELS, bot, let_play
 from larcin.lab.simulation import simulate
-from larcin.rules import compilers, engine, linking, shipped
+from larcin.rules import compilers, engine, shipped
 from larcin.rules.compilers import CompilerWarning
 from larcin.rules.contract import NOBODY, Game, Record, rule
+from larcin.rules.interpreted import Interpreted
 from larcin.rules.linking import link
 
 MORA = Path(__file__).parents[2] / "examples" / "mora"
@@ -91,7 +92,7 @@ def is_interpreted(game: Game) -> bool:
     match = larcin.Match(fresh, seed=1)
     let_play(match, min(match.to_act), bot("novice"))
     entry = link(engine, fresh).step
-    return any(isinstance(each, linking.Interpreted) for each in entry._ready.values())
+    return any(isinstance(each, Interpreted) for each in entry._ready.values())
 
 
 def test_everything_runs_without_a_compiler_and_as_it_does_with_one(folder: Path, mora: Game) -> None:
@@ -109,7 +110,7 @@ def test_everything_runs_without_a_compiler_and_as_it_does_with_one(folder: Path
 
 def test_a_wrong_number_of_arguments_is_told_as_ever(own: Path, mora: Game) -> None:
     acting = link(engine, dataclasses.replace(mora)).acting.ready_for((mora.blank(),))
-    assert not isinstance(acting, linking.Interpreted)
+    assert not isinstance(acting, Interpreted)
     with pytest.raises(TypeError, match="Mora: acting takes 1 arguments"):
         acting()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,20 @@ def test_a_bot_from_outside_enters_like_any_other(capsys: pytest.CaptureFixture[
     status, out, err = run(capsys, "random", "--bot", MY_BOT, *common)
     assert (status, err) == (0, "")
     assert "my_bot" in out.replace("\n", "")
+
+
+def test_a_bot_that_fails_loses_and_the_status_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    program = tmp_path / "broken.py"
+    program.write_text("raise SystemExit(7)\n")
+    common = ("--seats", "2", "--games", "2", "--workers", "1", "--out", str(tmp_path / "out"))
+    status, out, _ = run(capsys, "random", "--bot", f"{sys.executable} {program}", *common)
+    assert status == 1
+    assert "gave no move in 4 games and lost them. The first time it " in out
+    assert "lost by that" in out
+    told = json.loads((tmp_path / "out" / "strength.json").read_text())
+    assert [rate["wins"] for rate in told["rates"]] == [1.0, 0.0]
+    assert main(["simulate", "kids-of-london", "--seats", "2", "--bot", f"{sys.executable} {program}", "--games", "2"])
+    assert "gave no move in 2 games" in capsys.readouterr().out
 
 
 def test_an_older_arena_is_gone_on_with_or_put_aside(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import larcin
-from larcin.lab.arena import Contest, Played, Seating, hold, is_asked_for, recorded, seatings
-from larcin.lab.strength import draw, mean_and_error, strength
+from larcin import Move
+from larcin.bots import Knowledge
+from larcin.lab.arena import Agents, Contest, Played, Seating, hold, is_asked_for, recorded, seatings
+from larcin.lab.strength import draw, strength
 
 CONTEST = Contest("kids-of-london", {"seats": 3}, ("random", "novice"), seed=4)
 
@@ -66,19 +68,69 @@ def program(folder: Path, answer: str) -> str:
     return f"{sys.executable} {file}"
 
 
-def test_an_arena_says_how_often_others_chose_for_a_program(tmp_path: Path) -> None:
-    sometimes = program(tmp_path, "told['legal'][0] if len(told['legal']) > 3 else 'nothing'")
+SOMETIMES = "told['legal'][0] if len(told['legal']) > 3 else 'nothing'"
+
+
+def test_a_program_that_fails_loses_that_game_and_the_files_say_so(tmp_path: Path) -> None:
+    sometimes = program(tmp_path, SOMETIMES)
     contest = Contest("kids-of-london", {"seats": 2}, ("random", sometimes))
     games = list(hold(contest, 2, tmp_path / "games.jsonl"))
     assert recorded(contest, tmp_path / "games.jsonl") == games
+    for played in games:
+        assert played.forfeited == sometimes
+        assert played.places == [2 if name == sometimes else 1 for name in played.seating.sitters(2)]
+        assert played.share == (played.seating.challenger == "random")
+        assert "answered {'move': 'nothing'} where a legal move was due" in played.failures[sometimes][0]
     pace = next(pace for pace in strength(contest, games).paces if pace.player == sometimes)
-    assert 0 < pace.by_others < pace.moves
+    assert pace.failures == pace.forfeits == len(games)
 
 
-def test_a_program_that_makes_no_move_stops_the_arena(tmp_path: Path) -> None:
-    contest = Contest("kids-of-london", {"seats": 2}, ("random", program(tmp_path, "None")))
-    with pytest.raises(larcin.LarcinError, match="made none of its 9 moves in a game itself"):
-        list(hold(contest, 2, tmp_path / "games.jsonl"))
+def test_a_program_that_fails_is_replaced_where_that_is_asked_for(tmp_path: Path) -> None:
+    sometimes = program(tmp_path, SOMETIMES)
+    contest = Contest("kids-of-london", {"seats": 2}, ("random", sometimes), failing="replace")
+    games = list(hold(contest, 2, tmp_path / "games.jsonl"))
+    assert all(played.forfeited is None for played in games)
+    pace = next(pace for pace in strength(contest, games).paces if pace.player == sometimes)
+    assert 0 < pace.failures < pace.moves
+    assert pace.forfeits == 0
+
+
+def test_a_program_that_crashes_is_started_again_for_the_next_game(tmp_path: Path) -> None:
+    dies_once = f"(told['legal'][0], open({str(tmp_path / 'died')!r}, 'x'), sys.exit(3))[0]"
+    alive = f"told['legal'][0] if __import__('os').path.exists({str(tmp_path / 'died')!r}) else {dies_once}"
+    contest = Contest("kids-of-london", {"seats": 2}, ("random", program(tmp_path, alive)), challenger="random")
+    games = list(hold(contest, 4, tmp_path / "games.jsonl"))
+    assert [played.forfeited is not None for played in games] == [True, False, False, False]
+    assert "has ended with status 3" in next(iter(games[0].failures.values()))[0]
+
+
+class Last:
+    """Plays the last of its legal moves."""
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        return knowledge.legal[-1]
+
+
+def first(knowledge: Knowledge) -> str:
+    return str(knowledge.legal[0])
+
+
+def broken(knowledge: Knowledge) -> Move:
+    raise RuntimeError("out of ideas")
+
+
+def test_objects_and_functions_play_like_anybody(tmp_path: Path) -> None:
+    contest = Contest("kids-of-london", {"seats": 2}, ("novice", "last", "first", "broken"))
+    agents: Agents = {"last": Last(), "first": first, "broken": broken}
+    one, two = (list(hold(contest, 2, tmp_path / f"{count}.jsonl", count=count, agents=agents)) for count in (1, 2))
+    assert without_times(one) == without_times(two)
+    for played in one:
+        assert (played.forfeited == "broken") == ("broken" in (played.seating.challenger, played.seating.table))
+    rates = {(rate.challenger, rate.table): rate for rate in strength(contest, one).rates}
+    assert rates["broken", "last"].wins == 0
+    assert rates["last", "broken"].wins == 1
+    reasons = [reason for played in one for reason in played.failures.get("broken", [])]
+    assert set(reasons) == {"raised RuntimeError: out of ideas"}
 
 
 def test_games_of_another_arena_are_not_mixed_in(tmp_path: Path) -> None:
@@ -128,14 +180,11 @@ def test_who_wins_more_is_rated_higher() -> None:
     assert {pace.player: pace.mean_ms for pace in found.paces} == pytest.approx({"novice": 2.0, "random": 0.5})
 
 
-def test_the_error_of_a_mean_is_that_of_the_textbook() -> None:
-    assert mean_and_error([0.0, 1.0]) == (0.5, 0.5)
-    assert mean_and_error([0.25]) == (0.25, 0.5)
-
-
 def test_strength_can_be_kept_and_drawn(tmp_path: Path) -> None:
     found = strength(CONTEST, [game("novice", deal, 0, [1, 2, 2]) for deal in range(3)])
     told: dict[str, Any] = json.loads(json.dumps(found.to_json()))
     assert told["rates"][0]["challenger"] == "novice"
+    assert told["seed"] == 4
+    assert {"larcin", "commit", "python", "packages", "processor", "cores", "system", "when"} <= set(told["made"])
     draw(found, "Kids of London", tmp_path / "strength.png")
     assert (tmp_path / "strength.png").read_bytes().startswith(b"\x89PNG")

@@ -1,27 +1,31 @@
 """All that an author of bots needs: `from larcin.bots import ...`. docs/bots.md says how bots think and are measured.
 
 A bot is anything with `choose(knowledge)`, which answers with one of `knowledge.legal` (`Bot`, `Knowledge`). `bot`
-gives one of our levels, `player` one of these or a program from outside by its command. `begin`, `let_play`, `end` and
-`close` let bots play a match. `Thinker` and `Budget` are the search, for bots that think.
+gives one of our levels, `player` one of these or a program from outside by its command, `as_bot` whatever can play: a
+function, too. `begin`, `let_play`, `end` and `close` let bots play a match; `ask` asks one for a move and raises
+`NoMove` where it has none. `Thinker` and `Budget` are the search, for bots that think.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from larcin.bots.agents import Agent, as_bot, ask
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.levels import LEVELS, Bot, HabitualBot, OutguessingBot, RandomBot, ThinkingBot, TryingBot, bot
-from larcin.bots.outside import USUAL_SECONDS, OutsideBot
+from larcin.bots.outside import USUAL_SECONDS, NoMove, OutsideBot
 from larcin.bots.thinking import Budget, Thinker, Thought
 from larcin.match import Match, Move
 
 __all__ = [
     "LEVELS",
     "USUAL_SECONDS",
+    "Agent",
     "Bot",
     "Budget",
     "HabitualBot",
     "Knowledge",
+    "NoMove",
     "OutguessingBot",
     "OutsideBot",
     "RandomBot",
@@ -29,6 +33,8 @@ __all__ = [
     "ThinkingBot",
     "Thought",
     "TryingBot",
+    "as_bot",
+    "ask",
     "begin",
     "bot",
     "close",

@@ -26,8 +26,8 @@ FAREWELL_SECONDS = 1.0
 Message = dict[str, Any]
 
 
-class Lost(Exception):
-    """The bot gave no move that can be played: late, gone, or nonsense."""
+class NoMove(LarcinError):
+    """A bot gave no move that can be played: it failed, is late or gone, or answered nonsense."""
 
 
 def say_on_stderr(sentence: str) -> None:
@@ -35,18 +35,18 @@ def say_on_stderr(sentence: str) -> None:
 
 
 class OutsideBot:
-    """A program that chooses. Where it fails, somebody else chooses in its place and `warn` is told why."""
+    """A program that chooses. Where it fails, somebody else chooses in its place and `warn` is told why; or `NoMove` is
+    raised, if there is nobody.
+    """
 
     def __init__(
         self,
         command: str,
-        instead: Bot,
+        instead: Bot | None,
         seconds: float = USUAL_SECONDS,
         warn: Callable[[str], None] = say_on_stderr,
     ) -> None:
         self.command = command
-        self.by_others = 0
-        """How many moves somebody else chose in its place."""
         self._instead = instead
         self._seconds = seconds
         self._warn = warn
@@ -56,6 +56,11 @@ class OutsideBot:
         self._program = started(command)
         threading.Thread(target=listen, args=(self._program.stdout, self._lines), daemon=True).start()
         self._send({"type": "hello", "protocol": PROTOCOL})
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the program has ended, or cannot be reached any more."""
+        return self._gone or self._program.poll() is not None
 
     def begin(self, match: Match, seat: int) -> None:
         """Tell the program that a match begins for it."""
@@ -75,8 +80,9 @@ class OutsideBot:
         """The program's move, or somebody else's if it has none to give."""
         try:
             return self._ask(knowledge)
-        except Lost as why:
-            self.by_others += 1
+        except NoMove as why:
+            if self._instead is None:
+                raise
             self._warn(f"larcin: the bot `{self.command}` {why}; another bot plays in its place.")
             return self._instead.choose(knowledge)
 
@@ -111,14 +117,14 @@ class OutsideBot:
     def _ask(self, knowledge: Knowledge) -> Move:
         self._send({"type": "choose", "view": knowledge.view, "legal": [str(move) for move in knowledge.legal]})
         if self._gone:
-            raise Lost("is no longer running")
+            raise NoMove("is no longer running")
         self._owed += 1
         answer = self._answer(time.monotonic() + self._seconds)
         move = answer.get("move") if isinstance(answer, dict) else None
         for legal in knowledge.legal:
             if legal == move:
                 return legal
-        raise Lost(
+        raise NoMove(
             f"answered {short(answer)} where a legal move was due, such as {{'move': {str(knowledge.legal[0])!r}}}"
         )
 
@@ -128,10 +134,10 @@ class OutsideBot:
             try:
                 line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.001))
             except queue.Empty:
-                raise Lost(f"did not answer within {self._seconds:g} s") from None
+                raise NoMove(f"did not answer within {self._seconds:g} s") from None
             if line is None:
                 self._gone = True
-                raise Lost(f"has ended with status {self._program.wait()}")
+                raise NoMove(f"has ended with status {self._program.wait()}")
             told = read(line)
             if isinstance(told, dict) and told.get("type") == "hello":
                 continue

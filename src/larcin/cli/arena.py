@@ -12,7 +12,17 @@ from rich.table import Table
 
 from larcin.batch.arrays import check_numbers
 from larcin.bots import LEVELS, bot, close, player
-from larcin.cli.common import Commands, add_bot, add_options, add_workers, console, options_of, write_whole
+from larcin.cli.common import (
+    Commands,
+    add_bot,
+    add_failing,
+    add_options,
+    add_workers,
+    console,
+    options_of,
+    tell_failures,
+    write_whole,
+)
 from larcin.errors import LarcinError
 from larcin.extras import is_here
 from larcin.lab.arena import Contest, arena_in, hold, is_asked_for, put_aside, recorded, seatings
@@ -37,6 +47,7 @@ def add_commands(commands: Commands) -> None:
     )
     command.add_argument("--challenger", metavar="BOT", help="only this one of them challenges (default: all do)")
     add_bot(command)
+    add_failing(command)
     add_options(command)
     command.add_argument("--games", type=int, default=100, metavar="G", help="games a pairing (default: %(default)s)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the arena (default: %(default)s)")
@@ -54,12 +65,15 @@ def run(given: argparse.Namespace) -> int:
     check_workers(given.on, given.workers)
     players = (*(given.levels or ([] if given.bot else LEVELS)), *given.bot)
     check_players(given.levels, given.bot)
-    contest = Contest(given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger)
+    contest = Contest(
+        given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger, given.failing
+    )
     folder = given.out or Path("arena") / game.name
     path = folder / "games.jsonl"
     contest = settle_which(contest, path, go_on=given.go_on, anew=given.anew)
     play(contest, given.games, path, given.workers, given.on)
-    found = strength(contest, is_asked_for(contest, given.games, recorded(contest, path)))
+    games = is_asked_for(contest, given.games, recorded(contest, path))
+    found = strength(contest, games)
     show(found, game.title["en"])
     write_whole(folder / "strength.json", json.dumps(found.to_json(), indent=1) + "\n")
     kept = "games.jsonl, strength.json"
@@ -69,7 +83,7 @@ def run(given: argparse.Namespace) -> int:
     console.print(f"Kept in {folder}: {kept}.", soft_wrap=True, markup=False)
     if not (found.ratings and is_here("matplotlib")):
         console.print("Ratings and a picture come with: pip install 'larcin[lab]'", soft_wrap=True, markup=False)
-    return 0
+    return tell_failures((played.failures for played in games), contest.failing)
 
 
 def settle_which(contest: Contest, path: Path, *, go_on: bool, anew: bool) -> Contest:
@@ -123,12 +137,12 @@ def show(found: Strength, title: str) -> None:
     ratings = {rating.player: rating for rating in found.ratings}
     order = list(ratings)
     table = Table()
-    with_others = ["not its own"] * any(pace.by_others for pace in found.paces)
-    for heading in ("bot", "rating", "±", "ms a move", "longest", *with_others):
+    failing = ["failed", "lost by that"] * any(pace.failures for pace in found.paces)
+    for heading in ("bot", "rating", "±", "ms a move", "longest", *failing):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for pace in sorted(found.paces, key=lambda pace: order.index(pace.player) if order else 0):
         rating = ratings.get(pace.player)
         rated = ("–", "–") if rating is None else (f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
-        others = [f"{pace.by_others / max(pace.moves, 1):.1%}" for _ in with_others]
-        table.add_row(pace.player, *rated, f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}", *others)
+        failed = [f"{pace.failures:,}", f"{pace.forfeits:,}"] if failing else []
+        table.add_row(pace.player, *rated, f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}", *failed)
     console.print(table)

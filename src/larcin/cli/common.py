@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from rich.console import Console
 
 from larcin.bots import USUAL_SECONDS
 from larcin.errors import BadOptions, UnreadableRecord
+from larcin.lab.refereeing import FAILING, LOSE, failed_often
 from larcin.lab.workers import LOCAL
 from larcin.match.records import read_json
 from larcin.rules import load
@@ -75,6 +77,25 @@ def add_bot(command: argparse.ArgumentParser) -> None:
         "--seconds", type=positive, default=USUAL_SECONDS, metavar="S",
         help="what a bot from outside has for a move (default: %(default)g)",
     )  # fmt: skip
+
+
+def add_failing(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--failing", choices=FAILING, default=LOSE,
+        help="what becomes of a bot that crashes, is late or answers nonsense: it may lose that game, or a novice may "
+        "replace it for that move (default: %(default)s)",
+    )  # fmt: skip
+
+
+def tell_failures(failures: Iterable[Mapping[str, Sequence[str]]], failing: str) -> int:
+    """Say which bots gave no move that could be played, how often and why. Returns the status to end with."""
+    found = failed_often(failures)
+    for name, (games, why) in found.items():
+        then = "lost them" if failing == LOSE else "was replaced for those moves"
+        number = "1 game" if games == 1 else f"{games:,} games"
+        sentence = f"The bot `{name}` gave no move in {number} and {then}. The first time it {why}."
+        console.print(sentence, style="red", soft_wrap=True, markup=False)
+    return 1 if found else 0
 
 
 def add_workers(command: argparse.ArgumentParser) -> None:

@@ -15,8 +15,18 @@ from rich.table import Table
 
 from larcin.batch.arrays import check_numbers
 from larcin.bots import LEVELS, bot
-from larcin.cli.common import Commands, add_bot, add_options, add_workers, console, options_of
+from larcin.cli.common import (
+    Commands,
+    add_bot,
+    add_failing,
+    add_options,
+    add_workers,
+    console,
+    options_of,
+    tell_failures,
+)
 from larcin.errors import BadOptions
+from larcin.lab.intervals import from_sums
 from larcin.lab.matches import Played, Series, play_series
 from larcin.lab.simulation import Simulation, simulate
 from larcin.lab.workers import check_workers
@@ -43,6 +53,7 @@ def add_commands(commands: Commands) -> None:
         help=f"who plays: {', '.join(LEVELS)}; one for all, or one a seat with commas (default: %(default)s)",
     )
     add_bot(command)
+    add_failing(command)
     add_workers(command)
     command.add_argument("--record", type=Path, metavar="FILE", help="write a record of every game, one a line")
     command.add_argument("--trace", type=Path, metavar="FILE", help="write every step of every game, one a line")
@@ -55,6 +66,7 @@ def run(given: argparse.Namespace) -> int:
     levels = levels_of(given.bots, given.bot, int(options["seats"]))
     check_numbers(given.games, given.seed)
     check_workers(given.on, given.workers)
+    failures: list[dict[str, list[str]]] = []
     with ExitStack() as open_things:
         record, traced = (
             None if path is None else open_things.enter_context(path.open("w", encoding="utf-8"))
@@ -71,13 +83,14 @@ def run(given: argparse.Namespace) -> int:
             )  # fmt: skip
         else:
             series = Series(
-                given.game, options, tuple(levels), given.seed, given.seconds, record is not None, traced is not None
-            )
+                given.game, options, tuple(levels), given.seed, given.seconds, record is not None, traced is not None,
+                given.failing,
+            )  # fmt: skip
             matches = bar.track(play_series(series, given.games, given.workers, given.on), task_id=task)
-            done = sum_up(game, options, given.seed, written(matches, record, traced))
+            done = sum_up(game, options, given.seed, written(matches, record, traced, failures))
         seconds = time.perf_counter() - started
     show_summary(done, levels, seconds)
-    return 0
+    return tell_failures(failures, given.failing)
 
 
 def progress_bar() -> Progress:
@@ -98,9 +111,12 @@ def levels_of(text: str, commands: list[str], seats: int) -> list[str]:
     return [*commands, *levels]
 
 
-def written(matches: Iterable[Played], record: TextIO | None, traced: TextIO | None) -> Iterator[Played]:
-    """Write records and traces on the way."""
+def written(
+    matches: Iterable[Played], record: TextIO | None, traced: TextIO | None, failures: list[dict[str, list[str]]]
+) -> Iterator[Played]:
+    """Write records and traces on the way, and keep in mind who failed."""
     for played in matches:
+        failures.append(played.failures)
         if record is not None and played.record is not None:
             record.write(played.record)
         if traced is not None:
@@ -128,14 +144,13 @@ def show_summary(done: Simulation, levels: list[str], seconds: float) -> None:
     for heading in ("seat", "bot", "wins", "95% interval", "mean score", "mean place"):
         table.add_column(heading, justify="left" if heading in ("seat", "bot") else "right")
     wins = done.wins
-    spread = 1.96 * wins.std(axis=0) / np.sqrt(done.games)
     for seat, level in enumerate(levels):
-        share = wins[:, seat].mean()
+        share, low, high = from_sums(done.games, float(wins[:, seat].sum()), float((wins[:, seat] ** 2).sum()))
         table.add_row(
             str(seat),
             level,
             f"{share:.2%}",
-            f"{max(share - spread[seat], 0):.2%} – {min(share + spread[seat], 1):.2%}",
+            f"{low:.2%} – {high:.2%}",
             f"{done.scores[:, seat].mean():.2f}",
             f"{done.places[:, seat].mean():.2f}",
         )

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import json
 import math
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from larcin.bots import Bot, Knowledge, OutsideBot, begin, close, end, player
+from larcin.bots import Agent
 from larcin.errors import BadOptions, LarcinError
+from larcin.lab.provenance import provenance
+from larcin.lab.refereeing import LOSE, Company, check_failing, referee
 from larcin.lab.workers import LOCAL, worker_pool
 from larcin.match import Match
 from larcin.rules import load
 
 FORMAT = "larcin-arena"
 SEEDS = 1 << 62
+
+Agents = Mapping[str, Agent]
+"""Players by names that are no levels and no commands."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +39,10 @@ class Contest:
     seed: int = 0
     seconds: float = 10.0
     challenger: str | None = None
+    failing: str = LOSE
 
     def __post_init__(self) -> None:
+        check_failing(self.failing)
         if self.challenger is not None and self.challenger not in self.players:
             raise BadOptions(f"The challenger {self.challenger!r} is none of the bots: {', '.join(self.players)}.")
         if len(self.players) < 2 or len(set(self.players)) < len(self.players):
@@ -59,13 +65,14 @@ class Contest:
     def from_heading(cls, told: dict[str, Any]) -> Contest:
         if told["format"] != FORMAT:
             raise LarcinError(f"This is no {FORMAT}.")
-        names = [each.name for each in fields(cls)]
-        return cls(**{name: told[name] for name in names if name != "players"}, players=tuple(told["players"]))
+        names = [each.name for each in fields(cls) if each.name in told and each.name != "players"]
+        return cls(**{name: told[name] for name in names}, players=tuple(told["players"]))
 
     def __str__(self) -> str:
         options = ", ".join(f"{name} {value}" for name, value in self.options.items())
         challenger = f", challenger {self.challenger}" if self.challenger else ""
-        return f"{self.game}, {' '.join(self.players)}, {options}, seed {self.seed}{challenger}"
+        failing = "" if self.failing == LOSE else ", who fails is replaced"
+        return f"{self.game}, {' '.join(self.players)}, {options}, seed {self.seed}{challenger}{failing}"
 
 
 @dataclass(frozen=True)
@@ -83,8 +90,9 @@ class Seating:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a seating: places by seat, and each bot's moves, seconds of thought and longest thought. Of programs
-    that gave no move, or none in time, how many moves others made in their place.
+    """What came of a seating: places by seat, and each bot's moves, seconds of thought and longest thought.
+
+    Of bots that gave no move that could be played, why, once for each time; and who lost the game by that.
     """
 
     seating: Seating
@@ -92,7 +100,8 @@ class Played:
     moves: dict[str, int]
     seconds: dict[str, float]
     longest: dict[str, float]
-    by_others: dict[str, int] = field(default_factory=dict)
+    failures: dict[str, list[str]] = field(default_factory=dict)
+    forfeited: str | None = None
 
     @property
     def share(self) -> float:
@@ -118,81 +127,54 @@ def seatings(contest: Contest, games: int) -> Iterator[Seating]:
 # ------------------------------------------------------------------------------------------------------- one game
 
 
-@dataclass
-class Clock:
-    """How long bots have thought."""
-
-    moves: dict[str, int] = field(default_factory=dict)
-    seconds: dict[str, float] = field(default_factory=dict)
-    longest: dict[str, float] = field(default_factory=dict)
-
-    def note(self, name: str, seconds: float) -> None:
-        self.moves[name] = self.moves.get(name, 0) + 1
-        self.seconds[name] = self.seconds.get(name, 0.0) + seconds
-        self.longest[name] = max(self.longest.get(name, 0.0), seconds)
-
-
 class ArenaWorker:
     """Plays games of a contest, one after the other. Its bots stay from game to game."""
 
-    def __init__(self, contest: Contest) -> None:
+    def __init__(self, contest: Contest, agents: Agents | None = None) -> None:
         self._contest = contest
         self._game = load(contest.game)
-        self._bots: dict[tuple[str, int], Bot] = {}
-
-    def _bot(self, name: str, seat: int) -> Bot:
-        if (name, seat) not in self._bots:
-            self._bots[name, seat] = player(name, self._contest.seconds)
-        return self._bots[name, seat]
+        self._company = Company(contest.seconds, agents)
 
     def do(self, seating: Seating) -> Played:
-        contest, clock = self._contest, Clock()
+        contest = self._contest
         sitters = seating.sitters(contest.seats)
-        bots = {seat: self._bot(name, seat) for seat, name in enumerate(sitters)}
         match = Match(self._game, seed=contest.seed << 64 | seating.deal, **contest.options)
-        begin(match, bots)
-        while not match.is_over:
-            seat = min(match.to_act)
-            knowledge = Knowledge(match, seat, (contest.seed * 1_000_003 + seating.deal * 8 + seat) % SEEDS)
-            started = time.perf_counter()
-            move = bots[seat].choose(knowledge)
-            clock.note(sitters[seat], time.perf_counter() - started)
-            match.play(seat, move)
-        end(match, bots)
-        if match.result is None:
-            raise AssertionError("a match that is over has a result")
-        by_others = self._count_by_others(clock)
-        return Played(seating, list(match.result.places), clock.moves, clock.seconds, clock.longest, by_others)
-
-    def _count_by_others(self, clock: Clock) -> dict[str, int]:
-        """How many moves of each program others made in this game. One that made none itself is not worth an arena."""
-        found: dict[str, int] = {}
-        for (name, _), each in self._bots.items():
-            if isinstance(each, OutsideBot) and each.by_others:
-                found[name] = found.get(name, 0) + each.by_others
-                each.by_others = 0
-        for name, count in found.items():
-            if count == clock.moves.get(name):
-                raise LarcinError(f"The bot `{name}` made none of its {count} moves in a game itself: mend it first.")
-        return found
+        thoughts = contest.seed * 1_000_003 + seating.deal * 8
+        course = referee(
+            match, self._company.seated(sitters), sitters, lambda seat: (thoughts + seat) % SEEDS, contest.failing
+        )
+        clock = course.clock
+        return Played(
+            seating, course.places, clock.moves, clock.seconds, clock.longest, course.failures, course.forfeited
+        )
 
     def close(self) -> None:
-        close(self._bots.values())
+        self._company.close()
 
 
 # ---------------------------------------------------------------------------------------------------- many games
 
 
-def hold(contest: Contest, games: int, path: Path, count: int | None = 1, on: str = LOCAL) -> Iterator[Played]:
-    """Play what is not yet in the file, about so many games a pairing, and write every game down in its turn."""
+def hold(
+    contest: Contest, games: int, path: Path, count: int | None = 1, on: str = LOCAL, agents: Agents | None = None
+) -> Iterator[Played]:
+    """Play what is not yet in the file, about so many games a pairing, and write every game down in its turn.
+
+    Players are levels and commands, and the names of `agents`: bots of one's own, or functions that choose. With more
+    than one worker these are pickled.
+    """
     done = {played.seating for played in recorded(contest, path)}
     waiting = [seating for seating in seatings(contest, games) if seating not in done]
     if not waiting:
         return
     if not path.exists() or path.stat().st_size == 0:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(contest.heading()) + "\n", encoding="utf-8")
-    with worker_pool(partial(ArenaWorker, contest), on, count) as play, path.open("a", encoding="utf-8") as file:
+        heading = {**contest.heading(), "made": provenance()}
+        path.write_text(json.dumps(heading) + "\n", encoding="utf-8")
+    with (
+        worker_pool(partial(ArenaWorker, contest, agents), on, count) as play,
+        path.open("a", encoding="utf-8") as file,
+    ):
         for played in play(waiting):
             file.write(json.dumps(played.to_json()) + "\n")
             file.flush()

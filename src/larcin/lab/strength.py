@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -11,8 +10,10 @@ from typing import Any
 
 from larcin.extras import is_here, need
 from larcin.lab.arena import Contest, Played
+from larcin.lab.intervals import estimate
+from larcin.lab.provenance import provenance
 
-NORMAL_95 = 1.96
+LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,10 @@ class Pace:
 
     player: str
     moves: int
-    by_others: int
-    """How many of them another bot made in its place."""
+    failures: int
+    """How often it gave none that could be played."""
+    forfeits: int
+    """How many games it lost by that."""
     mean_ms: float
     longest_ms: float
 
@@ -65,7 +68,8 @@ class Strength:
 
     def to_json(self) -> dict[str, Any]:
         told = asdict(self)
-        return {**self.contest.heading(), **{part: told[part] for part in ("rates", "ratings", "paces")}}
+        parts = {part: told[part] for part in ("rates", "ratings", "paces")}
+        return {**self.contest.heading(), "made": provenance(), **parts}
 
 
 def strength(contest: Contest, games: Sequence[Played]) -> Strength:
@@ -83,20 +87,10 @@ def rates(contest: Contest, games: Sequence[Played]) -> list[Rate]:
     for challenger, table in contest.pairings:
         deals = shares[challenger, table]
         if deals:
-            wins, spread = mean_and_error([sum(each) / len(each) for each in deals.values()])
+            wins = estimate([sum(each) / len(each) for each in deals.values()])
             count = sum(len(each) for each in deals.values())
-            low, high = max(wins - NORMAL_95 * spread, 0.0), min(wins + NORMAL_95 * spread, 1.0)
-            found.append(Rate(challenger, table, count, wins, low, high, 1 / contest.seats))
+            found.append(Rate(challenger, table, count, *wins, 1 / contest.seats))
     return found
-
-
-def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error; of a single value nobody knows the error, and 0.5 is the largest there is."""
-    mean = sum(values) / len(values)
-    if len(values) == 1:
-        return mean, 0.5
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, math.sqrt(variance / len(values))
 
 
 def ratings(contest: Contest, games: Iterable[Played]) -> list[Rating]:
@@ -122,19 +116,29 @@ def ratings(contest: Contest, games: Iterable[Played]) -> list[Rating]:
 
 def paces(contest: Contest, games: Iterable[Played]) -> list[Pace]:
     moves: dict[str, int] = defaultdict(int)
-    by_others: dict[str, int] = defaultdict(int)
+    failures: dict[str, int] = defaultdict(int)
+    forfeits: dict[str | None, int] = defaultdict(int)
     seconds: dict[str, float] = defaultdict(float)
     longest: dict[str, float] = defaultdict(float)
     for played in games:
+        forfeits[played.forfeited] += 1
         for name in played.moves:
             moves[name] += played.moves[name]
-            by_others[name] += played.by_others.get(name, 0)
+            failures[name] += len(played.failures.get(name, ()))
             seconds[name] += played.seconds[name]
             longest[name] = max(longest[name], played.longest[name])
     return [
-        Pace(name, moves[name], by_others[name], 1000 * seconds[name] / max(moves[name], 1), 1000 * longest[name])
+        Pace(
+            name, moves[name], failures[name], forfeits[name],
+            1000 * seconds[name] / max(moves[name], 1), 1000 * longest[name],
+        )
         for name in contest.players
-    ]
+    ]  # fmt: skip
+
+
+def shortened(name: str) -> str:
+    """A name with room for it in a picture: commands can be long, and end in what tells them apart."""
+    return name if len(name) <= LONGEST_NAME else f"…{name[1 - LONGEST_NAME :]}"
 
 
 def draw(found: Strength, title: str, path: Path) -> None:
@@ -144,7 +148,7 @@ def draw(found: Strength, title: str, path: Path) -> None:
 
     figure = Figure(figsize=(8, 1.2 + 0.4 * len(found.rates)), layout="constrained")
     axes = figure.subplots()
-    names = [f"{rate.challenger} at a table of {rate.table}" for rate in found.rates]
+    names = [f"{shortened(rate.challenger)} at a table of {shortened(rate.table)}" for rate in found.rates]
     middles = [100 * rate.wins for rate in found.rates]
     left = [100 * (rate.wins - rate.low) for rate in found.rates]
     right = [100 * (rate.high - rate.wins) for rate in found.rates]

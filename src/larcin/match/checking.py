@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from larcin.errors import BadOptions, BadPosition
 from larcin.reading import Checked
 from larcin.rules import engine
-from larcin.rules.contract import Game
+from larcin.rules.contract import CHANCE_ACTS, Game, listed
 from larcin.rules.linking import link
 from larcin.rules.states import packer, plainly
 
@@ -26,6 +28,24 @@ def lay(game: Game, table: Any, options: Mapping[str, Any], states: Any) -> None
     wrong = link(engine, game, compiled=False).audit_of(states)
     if wrong:
         raise BadPosition(f"position: {game.audits[wrong - 1]}")
+    refuse_dead_end(game, states)
+
+
+def refuse_dead_end(game: Game, states: Any) -> None:
+    """Refuse a table at which somebody is to act and can do nothing, by the rules that look at every bound."""
+    linked = link(engine, game, compiled=False)
+    actions, weights = np.empty(game.most_choices, dtype=np.int16), np.empty(game.most_choices, dtype=np.int32)
+    try:
+        to_act = linked.acting(states)
+        if to_act == CHANCE_ACTS:
+            count = linked.chance_outcomes(states, actions, weights)
+            if count == 0 or min(weights[:count]) <= 0:
+                raise BadPosition("position: chance is to act, and has nothing to bring.")
+        for seat in listed(to_act):
+            if linked.legal_actions(states, seat, actions) == 0:
+                raise BadPosition(f"position: seat {seat} is to act, and has nothing that it may do.")
+    except (ArithmeticError, LookupError) as error:
+        raise BadPosition(f"position: the rules cannot go on from here ({type(error).__name__}: {error}).") from error
 
 
 def read_options(here: Checked, game: Game) -> dict[str, Any]:

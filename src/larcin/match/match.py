@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from operator import index
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
-from larcin.errors import BadPosition, IllegalMove, LarcinError, UnreadableMove
+from larcin.errors import BadPosition, IllegalMove, LarcinError
 from larcin.match.chance import Seed, VerifiableChance, read_seed
 from larcin.match.checking import checked_client_seeds, checked_names, lay, read_options
+from larcin.match.linked import buffers, linked_rules
 from larcin.match.moves import Move, Result, Step
 from larcin.reading import Checked
-from larcin.rules import engine, load
+from larcin.rules import load
 from larcin.rules.contract import (
     CHANCE,
     CHANCE_ACTS,
@@ -30,8 +31,7 @@ from larcin.rules.contract import (
     listed,
 )
 from larcin.rules.engine import REFUSED
-from larcin.rules.linking import direct, link
-from larcin.rules.seeing import Ear, Eye, Reckoner, Told
+from larcin.rules.seeing import Eye, Told
 from larcin.rules.states import plainly
 from larcin.rules.view_readers import Change
 
@@ -195,7 +195,10 @@ class Match:
         except (KeyError, TypeError):
             action = rules.make_out(seat, move)
         before = self._bytes.tobytes()
-        to_act = rules.step(self._states, seat, action, self._actions, self._weights)
+        try:
+            to_act = rules.step(self._states, seat, action, self._actions, self._weights)
+        except Exception as error:
+            self._fail(before, seat, action, error)
         if to_act == REFUSED:
             raise self._refusal(seat, move)
         self._to_act = to_act
@@ -210,9 +213,20 @@ class Match:
         while chance is not None and self._to_act == CHANCE_ACTS:
             count = rules.chance_outcomes(states, actions, weights)
             outcome = self._listed[chance.draw(self._draws, self._weighed[:count].tolist())]
-            self._history.append((CHANCE, outcome, self._bytes.tobytes()))
-            self._to_act = rules.step(states, CHANCE, outcome, actions, weights)
+            before = self._bytes.tobytes()
+            try:
+                self._to_act = rules.step(states, CHANCE, outcome, actions, weights)
+            except Exception as error:
+                self._fail(before, CHANCE, outcome, error)
+            self._history.append((CHANCE, outcome, before))
             self._draws += 1
+
+    def _fail(self, before: bytes, seat: int, action: int, error: Exception) -> NoReturn:
+        """Raise what went wrong in a rule. Nothing has changed then."""
+        from larcin.match.mishaps import look_into
+
+        self._bytes[:] = before
+        look_into(self.game, before, self.step(seat, action), action, error)
 
     def _refusal(self, seat: int, move: str) -> IllegalMove:
         if self.is_over:
@@ -256,6 +270,10 @@ class Match:
     def steps(self) -> list[Step]:
         """All that was done so far, by seats and by chance."""
         return [self.step(seat, action) for seat, action, _ in self._history]
+
+    def latest(self, count: int) -> list[Step]:
+        """The last so many steps."""
+        return [self.step(seat, action) for seat, action, _ in self._history[-count:]] if count > 0 else []
 
     def step(self, seat: int, action: int) -> Step:
         """A step by the number that its action has in the rules."""
@@ -421,60 +439,6 @@ class Match:
     def __repr__(self) -> str:
         about = "over" if self.is_over else self._waiting()
         return f"<Match {self.game.name}, {len(self._history)} steps, {about}>"
-
-
-# ----------------------------------------------------------------------------------------------------------- details
-
-
-class LinkedRules:
-    """What a match does with the rules of a game, made ready once: the functions of the engine, and the notation."""
-
-    def __init__(self, game: Game, compiled: bool) -> None:
-        linked = link(engine, game, compiled=compiled)
-        states, actions, weights = buffers(game)
-        self.begin = direct(linked.begin, states, game.encode(game.settle({})))
-        self.acting = direct(linked.acting, states)
-        self.legal_actions = direct(linked.legal_actions, states, 0, actions)
-        self.chance_outcomes = direct(linked.chance_outcomes, states, actions, weights)
-        self.step = direct(linked.step, states, 0, 0, actions, weights)
-        self.result_of = linked.result_of
-        self.ear = Ear(game, compiled=compiled)
-        self.reckoner = Reckoner(game, compiled=compiled)
-        self.moves = tuple(map(Move, game.moves))
-        self.outcomes = tuple(map(Move, game.outcomes))
-        self.move_numbers: dict[str, int] = {move: number for number, move in enumerate(self.moves)}
-        self.outcome_numbers: dict[str, int] = {outcome: number for number, outcome in enumerate(self.outcomes)}
-        self._game = game
-        self._compiled = compiled
-        self._eyes: dict[int, Eye] = {}
-
-    def eye(self, seats: int) -> Eye:
-        """Sees the table of a match with so many seats."""
-        if seats not in self._eyes:
-            self._eyes[seats] = Eye(self._game, seats, compiled=self._compiled)
-        return self._eyes[seats]
-
-    def make_out(self, seat: int, move: object) -> int:
-        """The number of an action whose text is not quite as it is written."""
-        numbers = self.outcome_numbers if seat == CHANCE else self.move_numbers
-        tidied = " ".join(str(move).lower().split())
-        if tidied in numbers:
-            return numbers[tidied]
-        import difflib  # only for those who mistype: it would slow down every start
-
-        close = difflib.get_close_matches(tidied, numbers, n=1)
-        hint = f"Did you mean {str(close[0])!r}?" if close else f"A move looks like {str(next(iter(numbers)))!r}."
-        raise UnreadableMove(f"{move!r} is no move of {self._game.name}. {hint}")
-
-
-@cache
-def linked_rules(game: Game, compiled: bool) -> LinkedRules:
-    return LinkedRules(game, compiled)
-
-
-def buffers(game: Game) -> tuple[Any, Any, Any]:
-    """One blank state, and room for its actions and their weights."""
-    return game.blank(), np.empty(game.most_choices, dtype=np.int16), np.empty(game.most_choices, dtype=np.int32)
 
 
 def in_short(moves: Sequence[str], most: int = 12) -> str:

@@ -136,13 +136,13 @@ def read_chance(here: Checked, seed: Seed) -> VerifiableChance | None:
     return known
 
 
-def verify(record: Record | str) -> int:
+def verify(record: Record | str, *, compiled: bool = True) -> int:
     """Check that every outcome of chance in a record follows from its seed and words; return how many there are.
 
     Raises `NotVerified` with what is wrong, or the errors of `replay` for a record that cannot be replayed.
     """
     given = read_json(record) if isinstance(record, str) else record
-    match = replay(given)
+    match = replay(given, compiled=compiled)
     source = given.get("chance")
     if source is None:
         raise NotVerified("Chance was played by hand in this match: there is nothing to verify.")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from larcin.match.match import Match, linked_rules
+from larcin.match.linked import linked_rules
+from larcin.match.match import Match
 from larcin.rules.contract import CHANCE
 from larcin.rules.states import plainly
 

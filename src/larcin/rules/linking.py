@@ -23,14 +23,13 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, cast
 
-import numpy as np
 import platformdirs
 
 from larcin.errors import BadGame
@@ -51,7 +50,8 @@ from larcin.rules.fingerprints import (
     rules_of,
     source_fingerprint,
 )
-from larcin.rules.states import StateType, is_table, listener, packer, plain_table
+from larcin.rules.interpreted import Interpreted
+from larcin.rules.states import is_table, plain_table
 
 KEPT_FOLDERS = 8
 """How many compiled versions of a module of rules stay on disk; the oldest go first."""
@@ -241,7 +241,12 @@ class Entry:
             return self._interpreted()
         dispatcher = self._plain_dispatcher()
         if not isinstance(dispatcher, FunctionType):
-            dispatcher.compile(tuple(map(native.numba_type, arguments)))
+            try:
+                dispatcher.compile(tuple(map(native.numba_type, arguments)))
+            except Exception as error:
+                from larcin.rules.mishaps import cannot_be_compiled
+
+                raise cannot_be_compiled(self._game, self.about, error) from error
         return told(self.about, dispatcher)
 
     def _interpreted(self) -> Callable[..., Any]:
@@ -272,31 +277,6 @@ class Twins:
 
 _shared_twins = {Form(True, aloud, plain): Twins() for aloud in (False, True) for plain in (False, True)}
 """Compiled twins of rules that do not play any game: they are the same whoever uses them."""
-
-
-class Interpreted:
-    """An interpreted function as Python calls it: with plain states in the place of records, which are written back."""
-
-    def __init__(self, function: FunctionType, records: Collection[StateType], room: StateType) -> None:
-        self._function = function
-        self._records = records
-        self._room = room
-
-    def __call__(self, *arguments: Any) -> Any:
-        opened = [self._opened(each) for each in arguments]
-        result = self._function(*opened)
-        for given, plain in zip(arguments, opened, strict=True):
-            if plain is not given:
-                writer = listener(given.dtype) if given.dtype == self._room else packer(given.dtype)
-                writer.write_back(plain, given)
-        return result
-
-    def _opened(self, given: Any) -> Any:
-        if not isinstance(given, np.ndarray) or given.dtype.names is None:
-            return given
-        if given.dtype == self._room:
-            return listener(given.dtype).unpack(given)
-        return packer(given.dtype).unpack(given) if given.dtype in self._records else given
 
 
 class Linker:

@@ -14,8 +14,9 @@ from larcin.errors import BadGame
 from larcin.rules import engine
 from larcin.rules.contract import MEMORY_AID, Array, Event, Game, View
 from larcin.rules.events import ROOM, WHAT
+from larcin.rules.interpreted import Interpreted
 from larcin.rules.layout import NUMBER
-from larcin.rules.linking import Interpreted, direct, link
+from larcin.rules.linking import direct, link
 from larcin.rules.odds import room_to_reckon
 from larcin.rules.previews import read_previews, room_for
 from larcin.rules.states import blank

@@ -217,9 +217,20 @@ class Packer:
         """Write plain states over the records that they were made from: all of them, or none if one does not fit."""
         records.view(np.uint8)[:] = np.frombuffer(b"".join(map(self.pack, states)), dtype=np.uint8)
 
+    def takes(self, states: Sequence[PlainState]) -> bool:
+        """Whether states can be written back."""
+        try:
+            for state in states:
+                self.pack(state)
+        except (AttributeError, OverflowError):
+            return False
+        return True
+
     def pack(self, state: PlainState) -> bytes:
         """The bytes of a state's record."""
         fields = vars(state)
+        if len(fields) > len(self._parts):
+            self._refuse_unknown(fields)
         numbers: list[int] = []
         for name, shape, _, _ in self._parts:
             flatten(fields[name], len(shape), numbers)
@@ -227,6 +238,12 @@ class Packer:
             return self._struct.pack(*numbers)
         except struct.error:
             raise self._overflow(numbers) from None
+
+    def _refuse_unknown(self, fields: dict[str, Any]) -> None:
+        known = {part.name for part in self._parts}
+        unknown = [name for name in fields if name not in known and name not in LISTENING]
+        if unknown:
+            raise AttributeError(f"A state has no field {unknown[0]!r}.")
 
     def _overflow(self, numbers: list[int]) -> OverflowError:
         name, _, first, last = next(part for part in self._parts if not self._fits(numbers, *part[2:]))
@@ -297,6 +314,9 @@ class Listener:
         for state in states:
             vars(state).update(told=PlainGrid([0] * self._width for _ in range(self._rows)), told_count=0, moments=[])
         return states
+
+    def takes(self, states: Sequence[Any]) -> bool:
+        return packer(self._quiet).takes(states)
 
     def write_back(self, states: Sequence[Any], records: np.ndarray[Any, Any]) -> None:
         pack = packer(self._quiet).pack

@@ -1,0 +1,1 @@
+"""Kuhn poker, and mistakes planted in it one at a time."""
