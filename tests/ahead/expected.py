@@ -18,8 +18,7 @@ from typing import Any
 import numpy as np
 
 import larcin
-from larcin.bots import LEVELS, Budget, Knowledge, bot
-from larcin.lab.analysis import analyse
+from larcin.bots import LEVELS, Budget, Knowledge, Thinker, bot
 from larcin.match import Match
 from larcin.match.linked import buffers
 from larcin.rules import engine
@@ -151,12 +150,25 @@ def choices(match: Match, random: Random, left: dict[str, int]) -> Iterator[dict
 
 
 def analysis(match: Match) -> dict[str, Any]:
-    found = analyse(match, Budget(iterations=THOUGHT), seed=5)
-    outlooks = [
-        {"seat": each.seat, "moves": [[str(move), *numbers] for move, *numbers in each.moves]}
-        for each in found.outlooks
-    ]
-    return {"chances": found.chances, "outlooks": outlooks, "iterations": found.iterations}
+    """What the page says of a match: how often the search of each seat to act tried and won with each of its moves, the
+    likeliest to win first.
+    """
+    if match.result is not None:
+        winners = match.result.winners
+        chances = [int(each in winners) / max(len(winners), 1) for each in range(match.seats)]
+        return {"chances": chances, "outlooks": [], "iterations": 0}
+    asked, thinker = sorted(match.to_act), Thinker(match.game, Budget(iterations=THOUGHT))
+    outlooks, sums, iterations = [], [0.0] * match.seats, 0
+    for seat in asked:
+        thought = thinker.think(Knowledge(match, seat, 5))
+        sums = [total + chance / len(asked) for total, chance in zip(sums, thought.chances, strict=True)]
+        iterations += thought.iterations
+        rows = [
+            [str(move), thought.chance(index) if visits else None, visits / thought.iterations]
+            for index, (move, visits) in enumerate(zip(thought.moves, thought.visits, strict=True))
+        ]
+        outlooks.append({"seat": seat, "moves": sorted(rows, key=lambda row: -(row[1] or 0.0))})
+    return {"chances": sums, "outlooks": outlooks, "iterations": iterations}
 
 
 def main() -> None:

@@ -42,10 +42,12 @@ def test_a_position_is_judged_move_by_move(capsys: pytest.CaptureFixture[str], p
     status, out, _ = run(capsys, str(position), "--iterations", "5000", "--json")
     assert status == 0
     told = json.loads(out)
-    assert told["iterations"] == 5000
+    assert told["tries"] == pytest.approx(5000, rel=0.01)
     moves = told["seats"]["0"]
-    assert [(row["move"], row["chance"]) for row in moves] == [("take card", 1.0), ("take character", 0.0)]
-    assert told["chances"][0] > 0.5
+    assert [(row["move"], row["chance"]["mean"]) for row in moves] == [("take card", 1.0), ("take character", 0.0)]
+    assert all(row["tries"] > 1000 for row in moves)
+    assert told["chances"][0]["mean"] > 0.5
+    assert told["made"]["larcin"] == larcin.__version__
 
 
 def test_every_seat_to_act_is_shown_with_its_moves(capsys: pytest.CaptureFixture[str], record: Path) -> None:
@@ -53,24 +55,58 @@ def test_every_seat_to_act_is_shown_with_its_moves(capsys: pytest.CaptureFixture
     assert status == 0
     assert out.count("Jouer le 7") == 3
     assert all(name in out for name in ("Ann", "Bob", "Cy"))
-    assert "600 games tried" in out
+    assert "games tried" in out
     one = run(capsys, str(record), "--step", "1", "--iterations", "200", "--seat", "2")[1]
     assert one.count("card 7") == 1
 
 
-def test_a_move_that_was_never_tried_is_marked_so(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    few = run(capsys, str(record), "--step", "1", "--iterations", "4", "--seat", "0")[1]
-    assert few.count("–") >= 5 + 1, "nine cards in four games, and a line that says what the mark means"
-    assert "–: never tried" in few
-    many = run(capsys, str(record), "--step", "1", "--iterations", "2000", "--seat", "0")[1]
-    assert "never tried" not in many
+def test_every_move_is_tried_often_enough_to_say_something(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    arguments = (str(record), "--step", "1", "--iterations", "4", "--seat", "0", "--json")
+    moves = json.loads(run(capsys, *arguments)[1])["seats"]["0"]
+    assert len(moves) == 9
+    for row in moves:
+        assert row["tries"] >= 24
+        assert row["chance"]["low"] < row["chance"]["mean"] < row["chance"]["high"]
+        assert row["chance"]["high"] > 0.1, "24 games cannot show that a card is hopeless"
+    lows = [row["chance"]["low"] for row in moves]
+    assert lows == sorted(lows, reverse=True), "the surest first"
+
+
+def test_a_whole_match_is_gone_through_with_what_cost_most(
+    capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path
+) -> None:
+    picture = tmp_path / "course.png"
+    status, out, _ = run(capsys, str(record), "--iterations", "50", "--picture", str(picture), "--lang", "en")
+    assert status == 0
+    assert "What cost most" in out
+    assert all(name in out for name in ("Ann", "Bob", "Cy"))
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_every_record_of_a_file_is_gone_through(
+    capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path
+) -> None:
+    two = tmp_path / "two.jsonl"
+    two.write_text(f"{record.read_text()}\n{record.read_text()}\n")
+    lines = run(capsys, str(two), "--iterations", "30", "--json")[1].splitlines()
+    first, second = map(json.loads, lines)
+    assert (first["record"], second["record"]) == (0, 1)
+    assert first["moments"] == second["moments"], "the same seed finds the same"
+    match = larcin.replay(record.read_text())
+    choices = [number for number, step in enumerate(match.steps) if len(match.at(number).legal(step.seat)) > 1]
+    assert [moment["step"] for moment in first["moments"]] == [
+        number for number in choices if match.steps[number].seat != larcin.CHANCE
+    ]
+    for moment in first["moments"]:
+        assert moment["cost"] >= 0
+        assert moment["made"]["move"] == match.steps[moment["step"]].move
 
 
 def test_a_finished_match_is_certain(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    told = json.loads(run(capsys, str(record), "--json")[1])
-    result = larcin.replay(record.read_text()).result
-    assert result is not None
-    assert [seat for seat, chance in enumerate(told["chances"]) if chance] == list(result.winners)
+    match = larcin.replay(record.read_text())
+    told = json.loads(run(capsys, str(record), "--step", str(len(match)), "--json")[1])
+    assert match.result is not None
+    assert [seat for seat, chance in enumerate(told["chances"]) if chance["mean"]] == list(match.result.winners)
     assert told["seats"] == {}
 
 

@@ -36,6 +36,9 @@ from larcin.testing.walking import (
 REDEAL_EVERY = 5
 """At every so many steps interpreted re-deals, which may be slow, are tried and compared with compiled ones."""
 
+REDEAL_SELDOM = 20
+"""At every so many states all watchers have an interpreted re-deal, each at one of the next states."""
+
 MOST_TRIED = 100
 """How many moves that are not legal are tried with each seat in each state: all of them in a game with few."""
 
@@ -51,8 +54,8 @@ def rules_keep_to_their_bounds(trial: Trial) -> None:
     title, match = trial.game.title["en"], None
     try:
         with np.errstate(all="raise"):
-            for match in Trial(trial.game, trial.games, trial.seed, compiled=False).stroll():
-                ask_everything(match, trial.seed)
+            for number, match in enumerate(Trial(trial.game, trial.games, trial.seed, compiled=False).stroll()):
+                ask_everything(match, trial.seed, number)
     except (LarcinError, ContractBroken):
         raise
     except Exception as error:
@@ -60,13 +63,15 @@ def rules_keep_to_their_bounds(trial: Trial) -> None:
         raise ContractBroken(f"{in_words(title, error)} It was played with {place}.") from error
 
 
-def ask_everything(match: Match, seed: int) -> None:
-    """Ask the rules of a match all that can be asked of them in its state, but odds: interpreted they take too long."""
+def ask_everything(match: Match, seed: int, number: int) -> None:
+    """Ask the rules of a match all that can be asked of them in its state, the state with this number: re-deals now and
+    then, and no odds, since these take too long interpreted.
+    """
     linked, states = link(engine, match.game, compiled=False), match.states
     linked.audit_of(states)
     for seat in watchers(match):
         match.view(seat)
-        if (len(match) + seat) % REDEAL_EVERY == 0:
+        if number % REDEAL_SELDOM == seat - ONLOOKER:
             linked.redeal_for(copy(states), seat, new_dice(seed, len(match)))
         match.log(seat, since=max(len(match) - 1, 0))
         if seat != ONLOOKER:

@@ -110,7 +110,7 @@ def after(before: Match, seat: int, move: Move) -> Match:
 
 def the_log_does_not_leak(trial: Trial) -> None:
     """Whoever sees the same table, whatever chance brought, has been told the same: what is told can be remembered."""
-    for match in trial.walk(trial.games):
+    for match in trial.stroll():
         for seat in watchers(match) if len(match) else []:
             for other in (found := could_have_been(match, seat))[1:]:
                 same = other.told == found[0].told
