@@ -19,7 +19,7 @@ from larcin.errors import (
     UnreadableMove,
     UnreadableRecord,
 )
-from larcin.match import Match, Move, Result, Step, replay, verify
+from larcin.match import Match, Move, Position, Result, Step, replay, verify
 from larcin.rules import games, load
 from larcin.rules.contract import CHANCE, ONLOOKER, Game
 
@@ -39,6 +39,7 @@ __all__ = [
     "Match",
     "Move",
     "NotVerified",
+    "Position",
     "Result",
     "Step",
     "UnknownGame",

@@ -167,7 +167,7 @@ def analysis(match: Match) -> dict[str, Any]:
             [str(move), thought.chance(index) if visits else None, visits / thought.iterations]
             for index, (move, visits) in enumerate(zip(thought.moves, thought.visits, strict=True))
         ]
-        outlooks.append({"seat": seat, "moves": sorted(rows, key=lambda row: -(row[1] or 0.0))})
+        outlooks.append({"seat": seat, "moves": sorted(rows, key=lambda row: -float(row[1] or 0.0))})
     return {"chances": sums, "outlooks": outlooks, "iterations": iterations}
 
 

@@ -104,6 +104,7 @@ class Batch(AnyBatch):
         **options: int | str,
     ) -> None:
         super().__init__(game, games, seed, restart, memory, options)
+        self._how = {"memory": memory, "cores": cores, "compiled": compiled}
         self._lay_out_arrays()
         self.numbers[:] = np.arange(first, first + games)
         self._first_illegal = direct(
@@ -199,5 +200,35 @@ class Batch(AnyBatch):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        states, *others = (*self._work.rows, self._work.sight.mask, self._work.sight.observation)
+        arrays = [
+            np.frombuffer(states.tobytes(), np.uint8),
+            *(each.copy() for each in others),
+        ]  # gaps between fields too
+        how = {"games": self.games, "seed": self.seed, "restart": self.restart, **self._how, **self.options}
+        return revive, (self.game, how, arrays)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two batches stand alike: every game in the same state, with the same dice."""
+        if not isinstance(other, Batch):
+            return NotImplemented
+        _, mine, arrays = self.__reduce__()[1]
+        _, its, others = other.__reduce__()[1]
+        alike = self.game is other.game and {**mine, "cores": None} == {**its, "cores": None}
+        return alike and all(one.tobytes() == two.tobytes() for one, two in zip(arrays, others, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]  # a batch goes on
+
     def __repr__(self) -> str:
         return f"<Batch of {self.games} games of {self.game.name}, {int(self.over.sum())} over>"
+
+
+def revive(game: Game, how: dict[str, Any], arrays: list[Numbers]) -> Batch:
+    """A batch as it was when it was pickled or copied."""
+    batch = Batch(game, **how)
+    states, *others = (*batch._work.rows, batch._work.sight.mask, batch._work.sight.observation)
+    states.view(np.uint8)[:] = arrays[0]
+    for kept, room in zip(arrays[1:], others, strict=True):
+        room[...] = kept
+    return batch

@@ -28,12 +28,12 @@ from larcin.extras import need
 
 need("pettingzoo", "A PettingZoo environment")
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry
 from pettingzoo import register as register_environment
 from pettingzoo.utils import wrappers
@@ -113,8 +113,20 @@ class Environment:
     def close(self) -> None:
         """There is nothing to close."""
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two environments play the same game, and it stands alike."""
+        if type(other) is not type(self) or not isinstance(other, Environment):
+            return NotImplemented
+        mine, its = ({**vars(each), **dict.fromkeys(("observation_spaces", "action_spaces"))} for each in (self, other))
+        return mine == its
 
-class LarcinAEC(Environment, AECEnv, EzPickle):  # type: ignore[misc]
+    def __copy__(self) -> Environment:
+        return deepcopy(self)
+
+    __hash__ = object.__hash__  # wrappers keep environments in sets: each is itself there
+
+
+class LarcinAEC(Environment, AECEnv):  # type: ignore[misc]
     """A game, one agent after the other."""
 
     def __init__(
@@ -125,7 +137,6 @@ class LarcinAEC(Environment, AECEnv, EzPickle):  # type: ignore[misc]
         illegal_reward: float | None = None,
         **options: int | str,
     ) -> None:
-        EzPickle.__init__(self, game, render_mode, memory, illegal_reward, **options)
         AECEnv.__init__(self)
         self._open(game, render_mode, memory, options, parallel=False)
         self._illegal_reward = illegal_reward
@@ -168,7 +179,7 @@ class LarcinAEC(Environment, AECEnv, EzPickle):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
 
-class LarcinParallel(Environment, ParallelEnv, EzPickle):  # type: ignore[misc]
+class LarcinParallel(Environment, ParallelEnv):  # type: ignore[misc]
     """A game in which all who are asked choose at once."""
 
     def __init__(
@@ -179,7 +190,6 @@ class LarcinParallel(Environment, ParallelEnv, EzPickle):  # type: ignore[misc]
         illegal_reward: float | None = None,
         **options: int | str,
     ) -> None:
-        EzPickle.__init__(self, game, render_mode, memory, illegal_reward, **options)
         self._open(game, render_mode, memory, options, parallel=True)
         self._illegal_reward = illegal_reward
 

@@ -148,6 +148,17 @@ class Single:
         self.rules.redeal(twin.states, seat, new_dice(seed))
         return twin
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Single):
+            return NotImplemented
+        parts = (
+            (each.rules, each.states.tobytes(), None if each.dice is None else each.dice.tobytes())
+            for each in (self, other)
+        )
+        return next(parts) == next(parts)
+
+    __hash__ = None  # type: ignore[assignment]  # a game goes on
+
     def copy(self) -> Single:
         twin = object.__new__(Single)
         twin.rules, twin.to_act = self.rules, self.to_act

@@ -20,6 +20,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
+from typing import Any
 
 from larcin.errors import LarcinError
 
@@ -78,6 +79,17 @@ class VerifiableChance:
         self.client_seeds = list(client_seeds)
         self._hmac = Hmac(seed)
         self._tail = COMPACT_JSON.encode(self.client_seeds).encode(errors="surrogatepass")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, VerifiableChance):
+            return NotImplemented
+        return (self.seed, self.client_seeds) == (other.seed, other.client_seeds)
+
+    def __hash__(self) -> int:
+        return hash((self.seed, *self.client_seeds))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return VerifiableChance, (self.seed, self.client_seeds)
 
     @property
     def commitment(self) -> str:

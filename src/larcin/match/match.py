@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from operator import index
 from typing import Any, NoReturn
@@ -13,7 +14,7 @@ from larcin.errors import BadPosition, IllegalMove, LarcinError
 from larcin.match.chance import Seed, VerifiableChance, read_seed
 from larcin.match.checking import checked_client_seeds, checked_names, lay, read_options
 from larcin.match.linked import buffers, linked_rules
-from larcin.match.moves import Move, Result, Step
+from larcin.match.moves import Move, Position, Result, Step
 from larcin.reading import Checked
 from larcin.rules import load
 from larcin.rules.contract import (
@@ -117,14 +118,9 @@ class Match:
         here.nothing_else()
         return cls(game, table=table if table is not None else {}, **how, **options)
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Position:
         """All there is on the table, secrets included, as JSON: what `from_position` takes."""
-        return {
-            "game": self.game.name,
-            "rules": self.game.version,
-            "options": dict(self.options),
-            "table": self._table(),
-        }
+        return Position(game=self.game.name, rules=self.game.version, options=dict(self.options), table=self._table())
 
     def _table(self) -> dict[str, Any]:
         return self.game.position(plainly(self.state))
@@ -291,12 +287,41 @@ class Match:
         """Another match, standing where this one stood after so many steps."""
         twin = Match.__new__(Match)
         vars(twin).update(vars(self))
-        twin.names = list(self.names)  # players may change
+        twin.names, twin.about = list(self.names), deepcopy(self.about)  # players may change
         twin._lay_out_buffers()
         twin._history, twin._told, twin._result = self._history[:step], self._told[:step], None
         twin._legal_at = -1
         twin._bytes[:] = self._history[step][2] if step < len(self._history) else self._bytes
         return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two matches stand alike, and came there in the same way: the next draw of chance is the same, too."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._bytes == other._bytes and self._value() == other._value()
+
+    __hash__ = None  # type: ignore[assignment]  # a match goes on; its position is a value: hash(match.position())
+
+    def _value(self) -> tuple[Any, ...]:
+        steps = [(seat, action) for seat, action, _ in self._history]
+        return self.game, self.options, self.names, self.about, self.start, self._chance, steps
+
+    def __getstate__(self) -> dict[str, Any]:
+        left_out = ("_rules", "_states", "_actions", "_weights", "_bytes", "_listed", "_weighed", "_told", "_legal")
+        kept = {name: value for name, value in vars(self).items() if name not in left_out}
+        return {**kept, "_bytes": self._bytes.tobytes()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept, _told=[], _legal=[], _legal_at=-1)
+        self._rules = linked_rules(self.game, self.compiled)
+        self._lay_out_buffers()
+        self._bytes[:] = kept["_bytes"]
 
     def at(self, step: int) -> Match:
         """The match as it stood after so many steps, 0 for the start. Chance waits there for somebody's hand."""
@@ -437,8 +462,13 @@ class Match:
         return write_record(self, with_seed=with_seed)
 
     def __repr__(self) -> str:
-        about = "over" if self.is_over else self._waiting()
-        return f"<Match {self.game.name}, {len(self._history)} steps, {about}>"
+        options = ", ".join(f"{name} {value}" for name, value in self.options.items())
+        if self.result is not None:
+            about = f"over, places {' '.join(map(str, self.result.places))}"
+        else:
+            about = self._waiting()
+        last = f", last {str(self.latest(1)[0])!r}" if self._history else ""
+        return f"<Match {self.game.name}, {options}, {len(self._history)} steps{last}, {about}>"
 
 
 def in_short(moves: Sequence[str], most: int = 12) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from larcin.rules.contract import CHANCE
 
@@ -25,6 +26,15 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         return f"{'chance' if self.seat == CHANCE else self.seat} {self.move}"
+
+
+class Position(dict[str, Any]):
+    """All there is on a table, as JSON, and as a value: equal positions have equal hashes. Whoever wants another one
+    makes a copy, and leaves this one as it is.
+    """
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(json.dumps(self, sort_keys=True))
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,9 @@ OUR_GAMES = {
 _brought: dict[str, Game] = {}
 """Games that were loaded from a module or a file: from then on their names are known too."""
 
+_sources: dict[str, str] = {}
+"""Where these were loaded from."""
+
 
 def games() -> list[str]:
     """The names of all games: ours, and those of installed packages with an entry point in the group `larcin.games`."""
@@ -56,13 +59,30 @@ def load(name: str) -> Game:
     if name in _brought:
         return _brought[name]
     if name.endswith(".py") or "/" in name or Path(name).is_dir():
-        return game_in(import_file(Path(name)))
+        return brought_from(game_in(import_file(Path(name))), str(Path(name).resolve()))
     if "." in name:
         try:
-            return game_in(importlib.import_module(name))
+            return brought_from(game_in(importlib.import_module(name)), name)
         except ModuleNotFoundError as missing:
             raise UnknownGame(f"There is no module {missing.name!r} to take a game from.") from None
     raise UnknownGame(f"There is no game called {name!r}. {suggestion(name)}")
+
+
+def source_of(game: Game) -> str:
+    """Where a game can be loaded from: its name if it is ours or installed, else its module or file."""
+    source = _sources.get(game.name, game.name)
+    try:
+        found = load(source)
+    except UnknownGame:
+        found = None
+    if found is not game:
+        raise BadGame(f"The game {game.name!r} cannot be pickled: load it from a module or a file, so that others can.")
+    return source
+
+
+def find(name: str, source: str) -> Game:
+    """The game of this name, loaded from its source if it is not known yet."""
+    return _brought[name] if name in _brought else load(source)
 
 
 def suggestion(name: str) -> str:
@@ -94,6 +114,12 @@ def import_file(path: Path) -> ModuleType:
     except (Exception, SystemExit) as error:
         raise BadGame(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
+
+
+def brought_from(game: Game, source: str) -> Game:
+    if game.name not in OUR_GAMES:
+        _sources[game.name] = source
+    return game
 
 
 def game_in(module: ModuleType) -> Game:

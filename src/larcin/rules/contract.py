@@ -362,7 +362,19 @@ class Game:
         return max(len(self.moves), len(self.outcomes))
 
     def __repr__(self) -> str:
-        return f"<Game {self.name}>"
+        return f"<Game {self.name}, rules {self.version}, for {min(self.seat_counts)} to {max(self.seat_counts)}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Games are pickled by where they come from: whoever unpickles one has it, or can load it from there."""
+        from larcin.rules import find, source_of
+
+        return find, (self.name, source_of(self))
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
 
 
 def copy(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
