@@ -54,7 +54,7 @@ def main() -> None:
     if "--no-browser" not in sys.argv[1:]:
         fetch_browser()
         subprocess.run([sys.executable, "-m", "larcin", "compile", "--target", "wasm32"], check=True)
-        # Half of the time nobody does anything but wait for a picture: so two files at once, and two tests in most of them.
+        # Half of the time they wait for a picture: so two files at once, and two tests in most of them.
         check(BROWSER, "--test", "--test-concurrency=2")
 
 
