@@ -50,7 +50,7 @@ describe("a family", TOGETHER, () => {
   test("on two phones: whoever opens the link sits down, and the game begins", async () => {
     const moving = { ...PHONE_IN_FRENCH, motion: "no-preference" };
     const [mamie, leo] = [await inn.visit(moving), await inn.visit(moving)];
-    await setTable(mamie, "qui ouvre le lien");
+    await setTable(mamie, "la personne qui ouvre le lien");
     const link = await mamie.page.getByLabel("Invitez vos amis").inputValue();
     await leo.page.goto(link, { waitUntil: "networkidle" });
     await leo.page.getByLabel("Votre nom").fill("Léo");
@@ -59,7 +59,7 @@ describe("a family", TOGETHER, () => {
     for (const { page } of [mamie, leo]) await page.getByText(/Choisissez \d os pour le sac/).waitFor();
     const roll = dice(9);
     while (!(await leo.page.locator("[data-testid=action-bar][data-sealed=true]").count())) await touch(leo, roll);
-    await leo.page.getByText("Choisissent encore : Mamie").waitFor();
+    await leo.page.getByText("On attend encore Mamie").waitFor();
     await mamie.page.locator("[data-seat='1']").getByLabel("a choisi").waitFor();
     await leave(mamie, leo);
   });
