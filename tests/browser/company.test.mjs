@@ -117,7 +117,7 @@ describe("company", TOGETHER, () => {
     await other.page.getByRole("button", { name: "Menu" }).click();
     await assertOpenToAll(other, "the menu");
     await other.page.getByRole("button", { name: "Leave the table …" }).click();
-    await other.page.getByText("as long as nobody has taken your seat").waitFor();
+    await other.page.getByText("leaves it is placed last").waitFor();
     await other.page.getByRole("button", { name: "Leave the table" }).click();
     await mover.page.locator("aside").getByText(/A bot plays on for/).waitFor();
     await leave(ann, bob);
