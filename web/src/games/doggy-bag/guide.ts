@@ -13,13 +13,13 @@ const en = {
   screen: "The bones behind your screen, which only you see. From them you feed the bag. They count nothing in the end.",
 };
 const fr: Like<typeof en> = {
-  goal: "Le plus de points devant l’écran gagne.",
+  goal: "Le plus de points devant le paravent gagne.",
   bag: "Le sac de Fagin. Chacun y met des os en secret, et y pioche la nuit. Leur nombre est connu ; lesquels, non.",
   chest: "Le coffre de Fagin. Ce que perdent les voleurs y va, au vu de tous. Certains rôles en font revenir des os.",
   role: "Un rôle. Son numéro dit combien d’os vous comptez tirer, et son effet a lieu aussitôt. Le plus grand numéro tire le premier.",
-  dog: "Un chien, et les os devant son écran : ils comptent à la fin. Pas les noirs : au troisième, le chien est dehors.",
+  dog: "Un chien, et les os devant son paravent : ils comptent à la fin. Pas les noirs : au troisième, le chien est dehors.",
   strikes: "Les os noirs devant ce chien. Au troisième, il quitte la partie.",
-  screen: "Les os derrière votre écran, que vous seul voyez. Vous y prenez de quoi remplir le sac. À la fin, ils ne comptent pas.",
+  screen: "Les os derrière votre paravent, que vous seul voyez. Vous y prenez de quoi remplir le sac. À la fin, ils ne comptent pas.",
 };
 const w = speak(en, fr);
 
