@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
+PEERS := .venv-peers
 PAGE := src/larcin/table/page/index.html
 # More of them than two cores, since tests of servers wait most of the time.
 PYTEST := $(BIN)/pytest --numprocesses 4 --dist loadfile
@@ -21,7 +22,7 @@ NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,*
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal quick test test-page chaos bench bench-table bench-page compile dist site clean page
+.PHONY: help play terminal quick test test-page test-peers chaos bench bench-table bench-page compile dist site clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -56,6 +57,9 @@ test-page: $(VENV)/ready-dev $(VENV)/node  ## Check the page: types, words, test
 	@$(BIN)/python web/build_page.py --tests
 	@$(BIN)/python web/check_page.py
 
+test-peers: $(PEERS)/ready  ## Train with what others train by (Stable-Baselines3, sb3-contrib), set up apart: it is large
+	$(PEERS)/bin/pytest -W default tests/peers
+
 chaos: $(VENV)/ready-dev  ## Let everything go wrong while people play, for ten minutes (ARGS="--minutes 60", "--kills 1000")
 	@$(BIN)/python -m tests.table.chaos $(ARGS)
 
@@ -83,7 +87,7 @@ dist: $(VENV)/ready-dev page  ## Build the source package, and wheels with compi
 	for each in $(COMPUTERS); do LARCIN_TARGET=$$each $(BIN)/python -m build --wheel || exit 1; done
 
 clean:  ## Remove everything that was set up or built here
-	rm -rf $(VENV) $(BENCH) build dist site benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures src/larcin/table/engine src/larcin/shipped $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) $(PEERS) build dist site benchmarks/boardgame_io/node_modules web/node_modules tests/browser/node_modules tests/browser/pictures src/larcin/table/engine src/larcin/shipped $(dir $(PAGE)) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
@@ -110,4 +114,10 @@ $(BENCH)/ready: pyproject.toml benchmarks/requirements.txt
 	$(PYTHON) -m venv $(BENCH)
 	@echo "Setting up larcin and its peers in $(BENCH) ..."
 	@$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[lab]' -r benchmarks/requirements.txt
+	@touch $@
+
+$(PEERS)/ready: pyproject.toml tests/peers/requirements.txt
+	$(PYTHON) -m venv $(PEERS)
+	@echo "Setting up larcin and what it is trained with in $(PEERS) ..."
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[lab,gymnasium,pettingzoo]' -r tests/peers/requirements.txt
 	@touch $@

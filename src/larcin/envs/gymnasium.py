@@ -1,4 +1,13 @@
-"""The games as a Gymnasium vector environment: one seat learns, bots play the others.
+"""The games as Gymnasium environments: one seat learns, others play the rest. Single, and many at once.
+
+>>> import gymnasium
+>>> import larcin.envs.gymnasium
+>>> env = gymnasium.make("larcin/kids_of_london-v1", seats=3, opponents="novice", reward="rank")
+>>> observation, info = env.reset(seed=7)
+>>> observation, reward, ended, cut, info = env.step(int(info["action_mask"].argmax()))
+
+`LarcinEnv` is one game: opponents, rewards and what becomes of illegal moves are a matter of choice.
+`gymnasium.make_vec` makes a `LarcinVectorEnv`, which is much faster, with opponents that play in compiled code:
 
 >>> from larcin.envs.gymnasium import LarcinVectorEnv
 >>> env = LarcinVectorEnv("kids-of-london", num_envs=64, opponents="random", seats=2)
@@ -9,8 +18,9 @@
 All games are one batch: chance and the bots act in compiled code, and every step returns when it is the learner's turn
 in all of them. Observations are the numbers of `docs/observations.md` as floats of about 1 at most. In the infos,
 `action_mask` is what is legal, and where a game ended `wins` is how all seats fared in it. The reward comes at the end
-of a game: 1 for a victory, less for a shared one, 0 for a defeat. A game that ends is followed by the next in the same
-step (`AutoresetMode.SAME_STEP`): the observation is then the first of the new game.
+of a game: 1 for a victory, less for a shared one, 0 for a defeat, or another that `reward` names. A game that ends is
+followed by the next in the same step (`AutoresetMode.SAME_STEP`): the observation is then the first of the new game.
+The last one of the old game is not kept (there is no `final_obs`): no game is ever cut short, so nobody needs it.
 """
 
 from __future__ import annotations
@@ -34,11 +44,16 @@ from larcin.batch.arrays import DICE, Room, check_numbers, in_memory, rows_of, s
 from larcin.batch.cores import cores_for, gather
 from larcin.batch.opponents import NOT_YET, OWN_DICE
 from larcin.bots.levels import novice_tries
+from larcin.envs.rewards import REWARDS, Reward, reward_of, victory
+from larcin.envs.solo import ILLEGAL, Frozen, LarcinEnv
 from larcin.errors import BadOptions, IllegalMove, LarcinError
-from larcin.rules import load
+from larcin.match import Result
+from larcin.rules import OUR_GAMES, load
 from larcin.rules.contract import MEMORY_AID, Game, check_memory
 from larcin.rules.habits import with_habits
 from larcin.rules.linking import direct, link
+
+__all__ = ["ILLEGAL", "OPPONENTS", "REWARDS", "Frozen", "LarcinEnv", "LarcinVectorEnv", "register"]
 
 OPPONENTS = ("random", "novice")
 """The bots that can sit at these tables."""
@@ -59,6 +74,7 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         *,
         opponents: str = "random",
         seat: int | None = None,
+        reward: str | Reward = "victory",
         memory: str = MEMORY_AID,
         cores: int | None = None,
         **options: int | str,
@@ -74,6 +90,7 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         check_memory(memory)
         self.num_envs = num_envs
         self.opponents = opponents
+        self._reward = reward_of(reward)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self._lay_out_arrays(memory, novice_tries(self.game) if opponents == "novice" else 0)
         self.learners: Numbers = self._work.learners
@@ -134,8 +151,13 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         if row != rows.ALL_LEGAL:
             raise IllegalMove(f"Row {row}: seat {self.learners[row]} may not play {chosen[row]}; see action_mask.")
         observation, infos = self._go_on(jobs.ADVANCE)
-        won = here.wins[np.arange(self.num_envs), self.learners]
-        rewards = np.where(here.ended, won, 0).astype(np.float32)
+        rewards = np.zeros(self.num_envs, dtype=np.float32)
+        if self._reward is victory:
+            rewards[:] = np.where(here.ended, here.wins[np.arange(self.num_envs), self.learners], 0)
+        else:
+            for row in np.flatnonzero(here.ended).tolist():
+                places, scores = (tuple(each[row, : self.seats].tolist()) for each in (here.places, here.scores))
+                rewards[row] = self._reward(Result(places, scores), int(self.learners[row]))
         return observation, rewards, here.ended.copy(), np.zeros(self.num_envs, dtype=np.bool_), infos
 
     def _go_on(self, job: int) -> tuple[Numbers, dict[str, Any]]:
@@ -148,3 +170,22 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Let the other cores go."""
         self._dismiss()
+
+
+def register() -> list[str]:
+    """Make all games known to `gymnasium.make` and `gymnasium.make_vec`, and return their ids. Once is enough."""
+    ids = []
+    for name in OUR_GAMES:
+        known = f"larcin/{name.replace('-', '_')}-v{load(name).version}"
+        ids.append(known)
+        if known not in gymnasium.registry:
+            gymnasium.register(
+                known,
+                entry_point="larcin.envs.gymnasium:LarcinEnv",
+                vector_entry_point="larcin.envs.gymnasium:LarcinVectorEnv",
+                kwargs={"game": name},
+            )
+    return ids
+
+
+register()  # as Gymnasium does it: so `gymnasium.make("larcin.envs.gymnasium:larcin/...")` finds them
