@@ -9,6 +9,7 @@ import pytest
 import larcin
 from larcin import CHANCE, Match
 from larcin.batch.whole_games import stretches
+from larcin.lab.provenance import provenance
 from larcin.lab.simulation import random_match, simulate, simulated_record
 from larcin.lab.trace import trace
 
@@ -87,6 +88,7 @@ def test_a_trace_tells_every_step_with_all_that_was_possible() -> None:
         "game": "kids-of-london",
         "rules": 1,
         "options": {"seats": 3},
+        "made": provenance(),
         "state": match.at(0).position()["table"],
     }
     assert lines[1]["actor"] == "chance"

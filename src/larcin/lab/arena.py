@@ -16,7 +16,7 @@ from typing import Any
 
 from larcin.bots import Agent
 from larcin.errors import BadOptions, LarcinError
-from larcin.lab.provenance import provenance
+from larcin.lab.provenance import made_now
 from larcin.lab.refereeing import LOSE, Company, check_failing, referee
 from larcin.lab.workers import LOCAL, worker_pool
 from larcin.match import Match
@@ -169,7 +169,7 @@ def hold(
         return
     if not path.exists() or path.stat().st_size == 0:
         path.parent.mkdir(parents=True, exist_ok=True)
-        heading = {**contest.heading(), "made": provenance()}
+        heading = {**contest.heading(), "made": made_now()}
         path.write_text(json.dumps(heading) + "\n", encoding="utf-8")
     with (
         worker_pool(partial(ArenaWorker, contest, agents), on, count) as play,

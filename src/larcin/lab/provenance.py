@@ -29,8 +29,12 @@ def provenance() -> dict[str, Any]:
         "system": platform.platform(),
         "processor": processor(),
         "cores": usable_cores(),
-        "when": datetime.now(UTC).isoformat(timespec="seconds"),
     }
+
+
+def made_now() -> dict[str, Any]:
+    """The same with the time, for files that are not to be the same again."""
+    return {**provenance(), "when": datetime.now(UTC).isoformat(timespec="seconds")}
 
 
 def installed(package: str) -> str | None:

@@ -11,7 +11,7 @@ from typing import Any
 from larcin.extras import is_here, need
 from larcin.lab.arena import Contest, Played
 from larcin.lab.intervals import estimate
-from larcin.lab.provenance import provenance
+from larcin.lab.provenance import made_now
 
 LONGEST_NAME = 24
 
@@ -69,7 +69,7 @@ class Strength:
     def to_json(self) -> dict[str, Any]:
         told = asdict(self)
         parts = {part: told[part] for part in ("rates", "ratings", "paces")}
-        return {**self.contest.heading(), "made": provenance(), **parts}
+        return {**self.contest.heading(), "made": made_now(), **parts}
 
 
 def strength(contest: Contest, games: Sequence[Played]) -> Strength:

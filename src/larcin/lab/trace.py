@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from larcin.lab.provenance import provenance
 from larcin.match import Match
 from larcin.rules.contract import CHANCE
 
@@ -18,6 +19,7 @@ def trace(match: Match, number: int = 0) -> Iterator[dict[str, Any]]:
         "game": match.game.name,
         "rules": match.game.version,
         "options": dict(match.options),
+        "made": provenance(),
         "state": before.position()["table"],
     }
     for count, (seat, move) in enumerate(match.steps, start=1):
