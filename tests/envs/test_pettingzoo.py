@@ -163,3 +163,37 @@ def test_mistakes_are_named() -> None:
         pettingzoo.pickpocket_v1.parallel_env()
     with pytest.raises(LarcinError, match="render_mode cannot be 'loud'"):
         pettingzoo.pickpocket_v1.env(render_mode="loud")
+
+
+def test_a_game_is_cut_short_where_that_is_asked_for() -> None:
+    env = ENVIRONMENTS["kids_of_london_v1"].env(seats=3, max_cycles=7)
+    env.reset(seed=1)
+    steps = 0
+    while not any(env.truncations.values()):
+        sight, _, ended, _, _ = env.last()
+        assert not ended
+        env.step(int(sight["action_mask"].argmax()))
+        steps += 1
+    assert steps == 7
+    assert all(env.truncations.values())
+    for _ in range(3):
+        env.step(None)
+    assert env.agents == []
+    parallel = ENVIRONMENTS["kids_of_london_v1"].parallel_env(seats=3, max_cycles=2)
+    seen, _ = parallel.reset(seed=1)
+    for last in (False, True):
+        moves = {agent: int(sight["action_mask"].argmax()) for agent, sight in seen.items()}
+        seen, _, ended, cut, _ = parallel.step(moves)
+        assert set(ended.values()) == {False}
+        assert set(cut.values()) == {last}
+    assert parallel.agents == []
+    with pytest.raises(larcin.LarcinError, match="max_cycles cannot be 0"):
+        ENVIRONMENTS["kids_of_london_v1"].env(max_cycles=0)
+
+
+def test_the_state_is_what_all_seats_know() -> None:
+    env = ENVIRONMENTS["doggy_bag_v1"].env(seats=3)
+    env.reset(seed=1)
+    parts = [env.observe(agent)["observation"] for agent in env.possible_agents]
+    assert env.state().tolist() == np.concatenate(parts).tolist()
+    assert env.state() in env.unwrapped.state_space

@@ -18,6 +18,9 @@ Where a game says *at the same time*, the agents of an AEC environment are asked
 another chose; in the parallel environments of Kids of London and Doggy Bag they choose at once. There an agent that is
 not asked has a mask of zeros, and whatever it does is ignored.
 
+`state()` is what all seats know, one after the other. With `max_cycles` a game is cut short after so many steps of its
+agents: all of them are truncated then.
+
 The version at the end of a name is that of the game's rules: it rises when the same moves would lead elsewhere. After
 `register()`, `pettingzoo.make("aec", "larcin/kids_of_london-v1", seats=4)` does the same.
 """
@@ -59,6 +62,8 @@ def agent_name(seat: int) -> str:
 class Environment:
     """What both forms of an environment share: spaces, seeds, a game in progress, pictures of it."""
 
+    _max_cycles: int | None
+
     def _open(
         self, game: str | Game, render_mode: str | None, memory: str, options: dict[str, int | str], parallel: bool
     ) -> None:
@@ -80,8 +85,10 @@ class Environment:
         sight = spaces.Dict({"observation": numbers, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, sight)
         self.action_spaces = {agent: spaces.Discrete(len(self.rules.game.moves)) for agent in self.possible_agents}
+        self.state_space = spaces.Box(LOWEST, HIGHEST, (self.rules.seats * self.rules.length,), NUMBER)
         self._seed = int(np.random.default_rng().integers(2**63))
         self._number = -1
+        self._cycles = 0
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -94,6 +101,16 @@ class Environment:
         if seed is not None:
             self._seed = seed
         self.single = Single(self.rules, new_dice(self._seed, self._number))
+        self._cycles = 0
+
+    def _is_cut_short(self) -> bool:
+        """Whether a game that is not over has lasted for as many steps as it may."""
+        self._cycles += 1
+        return self._max_cycles is not None and self._cycles >= self._max_cycles and not self.single.over
+
+    def state(self) -> np.ndarray[Any, Any]:
+        """What all seats know, one after the other: for a critic that may see more than those who play."""
+        return np.concatenate([self.single.look(seat)[0] for seat in range(self.rules.seats)])
 
     def _sight(self, agent: str) -> Seen:
         observation, mask = self.single.look(self._seat_of[agent])
@@ -135,11 +152,13 @@ class LarcinAEC(Environment, AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         memory: str = MEMORY_AID,
         illegal_reward: float | None = None,
+        max_cycles: int | None = None,
         **options: int | str,
     ) -> None:
         AECEnv.__init__(self)
         self._open(game, render_mode, memory, options, parallel=False)
         self._illegal_reward = illegal_reward
+        self._max_cycles = checked_cycles(max_cycles)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         self._begin(seed)
@@ -156,7 +175,7 @@ class LarcinAEC(Environment, AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         seat = self._seat_of[agent]
@@ -169,6 +188,9 @@ class LarcinAEC(Environment, AECEnv):  # type: ignore[misc]
         self.single.play(seat, int(action))
         if self.single.over:
             self._end(dict(zip(self.agents, self.single.wins(), strict=True)))
+        elif self._is_cut_short():
+            self.truncations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[self.single.first_in_turn]
 
@@ -188,10 +210,12 @@ class LarcinParallel(Environment, ParallelEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         memory: str = MEMORY_AID,
         illegal_reward: float | None = None,
+        max_cycles: int | None = None,
         **options: int | str,
     ) -> None:
         self._open(game, render_mode, memory, options, parallel=True)
         self._illegal_reward = illegal_reward
+        self._max_cycles = checked_cycles(max_cycles)
 
     def reset(
         self,
@@ -218,13 +242,22 @@ class LarcinParallel(Environment, ParallelEnv):  # type: ignore[misc]
                 rewards = dict(zip(agents, self.single.wins(), strict=True))
         seen = {agent: self._sight(agent) for agent in agents}
         over = bool(wrong) or self.single.over
-        if over:
+        cut = not over and self._is_cut_short()
+        if over or cut:
             self.agents = []
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def _is_legal(self, seat: int, action: int | None) -> bool:
         return action is not None and self.single.is_legal(seat, int(action))
+
+
+def checked_cycles(most: int | None) -> int | None:
+    if most is not None and most < 1:
+        raise LarcinError(
+            f"max_cycles cannot be {most}: a game has one step at least, or None for as many as it takes."
+        )
+    return most
 
 
 @dataclass(frozen=True)
