@@ -137,8 +137,8 @@ describe("company", TOGETHER, () => {
     await tools.getByRole("button", { name: "Close" }).click();
     await ann.page.getByRole("button", { name: "Start" }).click();
 
-    await eve.page.getByRole("button", { name: "Log and talk" }).click();
-    const talk = eve.page.getByRole("dialog", { name: "Log and talk" });
+    await eve.page.getByRole("button", { name: "Log and chat" }).click();
+    const talk = eve.page.getByRole("dialog", { name: "Log and chat" });
     const said = async (text) => {
       await talk.getByLabel("Say something").fill(text);
       await talk.getByRole("button", { name: "Send" }).click();

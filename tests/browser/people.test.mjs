@@ -107,13 +107,13 @@ describe("people", TOGETHER, () => {
     await bob.page.locator("aside input").fill("the ring is mine, hands off");
     await bob.page.locator("aside form button").last().click();
     await ann.page.locator(".toasts").getByText("hands off").waitFor();
-    await ann.page.getByRole("button", { name: "Log and talk, 1 unread" }).waitFor();
+    await ann.page.getByRole("button", { name: "Log and chat, 1 unread" }).waitFor();
     assert.ok(await barIsFree(ann));
     await photograph(ann, "people-talk");
-    await ann.page.getByRole("button", { name: "Log and talk, 1 unread" }).click();
+    await ann.page.getByRole("button", { name: "Log and chat, 1 unread" }).click();
     await ann.page.getByRole("dialog").getByText("hands off").waitFor();
     await ann.page.keyboard.press("Escape");
-    await ann.page.getByRole("button", { name: "Log and talk", exact: true }).waitFor();
+    await ann.page.getByRole("button", { name: "Log and chat", exact: true }).waitFor();
     // Whose turn it is, is dealt.
     if (await ann.page.locator("[data-move^=prowl]").count()) {
       await ann.page.locator("[data-move^=prowl]:not([aria-label*=character])").first().focus();
@@ -219,7 +219,7 @@ describe("people", TOGETHER, () => {
     await bob.page.waitForFunction(() => document.title.startsWith("● Your move"));
     await playCard(bob, 3);
     await bob.page.waitForFunction(() => document.title.startsWith("Kids of London"));
-    await ann.page.getByRole("button", { name: "Log and talk" }).click();
+    await ann.page.getByRole("button", { name: "Log and chat" }).click();
     await assertOpenToAll(ann, "the talk with its gestures");
     await ann.page.getByRole("button", { name: "Ha ha!" }).click();
     await ann.page.locator("dialog[open]").waitFor({ state: "detached" });

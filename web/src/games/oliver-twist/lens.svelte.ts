@@ -81,9 +81,14 @@ export class Lens {
     this.look({ x: (left + right) / 2, y: (top + bottom) / 2 + BELOW / 2 / scale }, scale);
   }
 
+  /** Where a point lies in the view. */
+  seen(point: Point): Point {
+    return { x: (point.x - this.x) * this.scale + this.width / 2, y: (point.y - this.y) * this.scale + this.height / 2 };
+  }
+
   /** Whether the whole space at a point is in view, and not under the buttons. */
   holds(point: Point): boolean {
-    const [x, y] = [(point.x - this.x) * this.scale + this.width / 2, (point.y - this.y) * this.scale + this.height / 2];
+    const { x, y } = this.seen(point);
     const [half, right, bottom] = [(TOKEN / 2) * this.scale, this.width - x, this.height - y];
     return Math.min(x, y, right, bottom) >= half && (right >= BUTTONS + half || bottom >= BELOW + half);
   }
