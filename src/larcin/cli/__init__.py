@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 from larcin import __version__
+from larcin.cli.plain_letters import write_what_can_be_written
 from larcin.errors import LarcinError
 from larcin.rules.compilers import CompilerWarning
 
@@ -34,6 +35,7 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status. What goes wrong is said in one line."""
     warnings.showwarning = say_warning
+    write_what_can_be_written()
     try:
         given = parser().parse_args(arguments)
         status: int = given.run(given)
