@@ -102,6 +102,7 @@ def fields_named_in(function: FunctionType) -> Iterator[tuple[str, int]]:
             yield node.attr, function.__code__.co_firstlineno + node.lineno - 1
 
 
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
@@ -109,8 +110,9 @@ def cannot_be_compiled(game: Game, about: str, error: Exception) -> BadGame:
     """What to say of a rule that the compiler does not take."""
     for complaint in unknown_fields(game):
         return BadGame(complaint)
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    places = [place for place in PLACE.findall(str(error)) if is_of_rules(place[0])]
+    said = COLOURS.sub("", str(error))
+    lines = [line.strip(" :.") for line in said.splitlines() if line.strip()]
+    places = [place for place in PLACE.findall(said) if is_of_rules(place[0])]
     reason = next((line for line in lines if not line.startswith(("Failed in", "-", "File"))), type(error).__name__)
     place = f" ({Path(places[-1][0]).name}, line {places[-1][1]})" if places else ""
     return BadGame(f"{about} cannot be compiled: {reason}{place}. Play with compiled=False to see it at work.")
