@@ -50,7 +50,7 @@ export async function touch({ page }, roll) {
   if (await isSealed(page)) return false;
   const main = page.locator(MAIN);
   if (await main.count()) return attempt(main.first());
-  const all = page.locator(ANY);
+  const all = page.locator(ANY).filter({ visible: true });
   const count = await all.count();
   if (count === 0) return false;
   const goal = all.nth(roll(count));

@@ -167,7 +167,9 @@ function scrolledAway() {
 
 /** Whether the page has taken the size of a window: it takes some frames. Runs in the page. */
 function isLaidOut({ width, height }) {
-  return document.documentElement.style.getPropertyValue("--window") === `${width}x${height}`;
+  const { offsetWidth, offsetHeight } = document.getElementById("page");
+  const noted = document.documentElement.style.getPropertyValue("--window") === `${width}x${height} ${offsetWidth}x${offsetHeight}`;
+  return noted && (offsetHeight === height || height <= 320);
 }
 
 /** Whatever is wrong with what is seen, in words. */

@@ -27,7 +27,7 @@ export const listen = ({ page }) =>
 
 /** Each event that came over the wire since `listen` was said once, in order, in the words of the log. */
 export async function assertHeard({ page, frames }, since) {
-  const told = frames.slice(since).flatMap((frame) => (frame.type === "update" ? frame.events.map((event) => event.text) : []));
+  const told = frames.slice(since).flatMap((frame) => (frame.type === "update" ? frame.events.map((event) => event.text.replace(/ -(\d)/g, " −$1")) : []));
   assert.ok(told.length > 10, "a game was told");
   assert.deepEqual(await page.evaluate(() => globalThis.heard), told);
 }

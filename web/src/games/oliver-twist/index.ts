@@ -4,7 +4,6 @@ import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
 import Table from "./Table.svelte";
 import { verdict } from "./verdict.ts";
-import { w } from "./words/index.ts";
 
 const PACE: Record<string, number> = {
   // The pawn goes step by step.
@@ -21,12 +20,9 @@ const PACE: Record<string, number> = {
   completes: 250,
 };
 
-const SET_UP = ["dealt", "dealt to you"];
-
 export const game: GameTable = {
   Table,
   verdict,
-  setUp: ({ event }) => (SET_UP.includes(event) ? w().setUpTold : null),
   Odds,
   Scores,
   icon,

@@ -77,7 +77,14 @@ export class Lens {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const fits = Math.min(this.width / (right - left + 80), (this.height - BELOW) / (bottom - top + 90));
     const scale = Math.max(this.whole, Math.min(fits, this.easy * 1.15));
-    if (scale < this.easy * 0.96) return this.look(points[0]!, this.easy);
+    if (scale < this.easy * 0.96) {
+      // Not all of them at a size that a finger hits: as many as there are towards the middle of them.
+      const [roomX, roomY] = [this.width / 2 / this.easy - TOKEN, (this.height - BELOW) / 2 / this.easy - TOKEN];
+      const towards = (middle: number, first: number, room: number): number => Math.min(Math.max(middle, first - room), first + room);
+      const x = towards((left + right) / 2, points[0]!.x, roomX);
+      const y = towards((top + bottom) / 2, points[0]!.y, roomY);
+      return this.look({ x, y: y + BELOW / 2 / this.easy }, this.easy);
+    }
     this.look({ x: (left + right) / 2, y: (top + bottom) / 2 + BELOW / 2 / scale }, scale);
   }
 

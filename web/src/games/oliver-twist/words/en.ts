@@ -22,7 +22,6 @@ export const en = {
 
   // The round.
   day: "Day",
-  setUpTold: "Everybody takes starting tokens.",
   night: "Night",
   rewards: "Fagin’s rewards",
   rewardsLeft: (list: string) => `Rewards left at Fagin’s, in this order: ${list}`,

@@ -23,7 +23,6 @@ export const fr: Like<typeof en> = {
   rowCount: (count) => `File : ${count} sur 12`,
 
   day: "Jour",
-  setUpTold: "Chacun prend des jetons de départ.",
   night: "Nuit",
   rewards: "Récompenses de Fagin",
   rewardsLeft: (list) => `Récompenses restantes chez Fagin, dans cet ordre : ${list}`,
