@@ -148,7 +148,7 @@ describe("company", TOGETHER, () => {
     await ann.page.getByRole("button", { name: "Menu" }).click();
     await ann.page.getByRole("button", { name: "The host’s tools" }).click();
     await tools.getByRole("button", { name: "Mute: A guest" }).click();
-    await tools.getByRole("button", { name: "Let talk again: A guest" }).waitFor();
+    await tools.getByRole("button", { name: "Let them talk again: A guest" }).waitFor();
     assert.equal(await ann.page.locator("aside").getByText("boo to you").count(), 0, "what the muted said is not shown");
     await said("boo again");
     await eve.page.getByText("The host has muted you at this table.").waitFor();
