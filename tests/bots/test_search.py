@@ -46,7 +46,41 @@ def test_the_search_takes_victory_and_not_riches() -> None:
     found = thought(Match("kids-of-london", seats=3, seed=1, table=LAST_PAYMENT), 0, 50)
     assert found.best == "take card"
     assert found.chance(found.moves.index(found.best)) == 1
-    assert found.visits[found.moves.index(found.best)] > 30
+    assert found.visits == [25, 25], "one bad try ends nothing: the last two are tried equally often"
+
+
+def test_every_first_move_worth_a_thought_is_tried_fairly() -> None:
+    """At an inn a thief may rob, play or leave: one bad try of one of them ends nothing."""
+    match = Match("pickpocket", seats=3, seed=2)
+    while len(match.legal(min(match.to_act))) < 3:
+        match.play(min(match.to_act), match.legal(min(match.to_act))[0])
+    seat = min(match.to_act)
+    assert match.to_act == {seat}
+    for seed in range(5):
+        visits = thought(match, seat, 600, seed).visits
+        tried = [tries for tries in visits if tries]
+        assert min(tried) >= 600 / (len(tried) * 6)
+        assert sum(visits) == 600
+
+
+def test_the_best_half_of_the_candidates_goes_on() -> None:
+    """Of eight candidates each has a turn, the best four two more, the best two of them four more; then all again."""
+    tree: Any = np.zeros(256, dtype=search.CHOICE)
+    candidates, contest = np.zeros((2, 8), dtype=np.int16), np.zeros(search.NOTES, dtype=np.int64)
+    candidates[search.RANKED] = range(8)
+    contest[search.COUNT] = 8
+    turns = []
+    for _ in range(24 + 8):
+        move = search.next_candidate(tree, None, 0, candidates, np.zeros(8), contest, None, None)
+        slot = search.slot_of(tree, search.follow(search.FIRST_TRAIL, 0, move))
+        tree[slot]["key"] = search.follow(search.FIRST_TRAIL, 0, move)
+        tree[slot]["visits"] += 1
+        tree[slot]["wins"] += move / 10
+        turns.append(move)
+    assert sorted(turns[:8]) == list(range(8))
+    assert sorted(turns[8:16]) == [4, 4, 5, 5, 6, 6, 7, 7]
+    assert sorted(turns[16:24]) == [6] * 4 + [7] * 4
+    assert sorted(turns[24:]) == list(range(8))
 
 
 def test_every_iteration_tries_one_legal_move() -> None:

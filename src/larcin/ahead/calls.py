@@ -109,9 +109,13 @@ CALLS = (
     Call(
         "search", search, "search",
         ("tree", WORLD, int, int, int, int, float, "dice", *CHOOSING, "slots", "trails", "paths", "lengths", "used",
-         "places", "scores", "chances", "rewards"), habits=True,
+         "candidates", "inclinations", "contest", "places", "scores", "chances", "rewards"), habits=True,
     ),
     Call("tellChoices", search, "tell_choices", ("tree", int, "actions", int, "visits", "wins"), habits=True),
+    Call(
+        "bestFirst", search, "best_first",
+        ("tree", int, "actions", int, "candidates", "inclinations", "contest"), habits=True,
+    ),
 )  # fmt: skip
 """All that is compiled ahead of every game."""
 
@@ -148,6 +152,9 @@ def buffers(game: Game) -> dict[str, Buffer]:
         "paths": Buffer(np.dtype(np.int32), (CHANCE, search.DEPTH)),
         "lengths": Buffer(np.dtype(np.int32), seats),
         "used": Buffer(np.dtype(np.int64), (1,)),
+        "candidates": Buffer(np.dtype(np.int16), (2, most)),
+        "inclinations": Buffer(np.dtype(np.float64), (most,)),
+        "contest": Buffer(np.dtype(np.int64), (search.NOTES,)),
         "chances": Buffer(np.dtype(np.float64), seats),
         "rewards": Buffer(np.dtype(np.float64), seats),
         "visits": Buffer(np.dtype(np.int32), (most,)),

@@ -3,6 +3,9 @@
 Every iteration plays one game on a fresh deal of what the thinking seat cannot know. Each seat remembers, in a
 tree of its own, how often its choices won; where its tree ends, it plays by habit (`larcin.rules.habits`).
 
+- Who thinks and chooses alone gives its moves fair first tries: all that habit thinks likely are tried equally often,
+  then the better half of them, and so on to the last two, again and again (`next_candidate`). So no bad first try ends
+  what is known of a move. Everywhere else, and where several choose at once, a seat tries what has the highest bound.
 - A slot in a seat's tree is the *trail* that led there: the seat's own choices, and what it saw chance and single
   seats do since. What others choose at the same time is no part of it, so nobody chooses as if it had seen the others.
 - Trees live in one table of fixed size, found by hashed trail and action. When the table is full, trees stop growing.
@@ -42,6 +45,26 @@ OTHER_LANE = np.uint64(0x51ED270B)
 ACTORS = np.uint64(16)
 NEW = 0
 THROW = 1.0 / (1 << 32)
+
+RANKED, STANDING = 0, 1
+"""Rows of candidates for the first choice: all of them, the likeliest first, and the numbers that those have there who
+are in the running, the best first.
+"""
+
+COUNT, WIDTH, RUNNING, NEXT, TURNS = range(5)
+"""What is noted of the contest between candidates: how many there are, how many began this round and are still in the
+running, whose turn it is, and how often all of them still have theirs before half of them leave.
+"""
+NOTES = 5
+
+FIRST_WIDTH = 8
+"""How many candidates the first round has; each later one has twice as many, up to all."""
+
+HABIT = 0.6
+"""How much habit says about a first move beside what it won: about as much as luck may say in the tries it had."""
+
+ANY = -1
+"""Instead of a first move: the tree says what to try."""
 
 
 @rule
@@ -145,6 +168,138 @@ def choose(
     return actions[index], slots[index]
 
 
+# ----------------------------------------------------------------------------------------------- fair first tries
+
+
+@rule
+def next_candidate(
+    tree: Array, state: Record, seat: int, candidates: Array, inclinations: Array, contest: Array, actions: Array,
+    weights: Array,
+) -> int:  # fmt: skip
+    """The first move to try next. `contest` is all nought before the first one.
+
+    Sequential halving (Karnin, Koren and Somekh 2013), in rounds that begin anew, so that it can end at any time.
+    """
+    if contest[COUNT] == 0:
+        contest[COUNT] = rank_candidates(state, seat, candidates[RANKED], inclinations, actions, weights)
+    if contest[RUNNING] > 0 and contest[NEXT] == contest[RUNNING]:
+        contest[NEXT] = 0
+        contest[TURNS] -= 1
+        if contest[TURNS] == 0:
+            send_half_away(tree, seat, candidates, inclinations, contest)
+    if contest[RUNNING] < 2:
+        begin_round(candidates, contest)
+    move = int(candidates[RANKED, candidates[STANDING, contest[NEXT]]])
+    contest[NEXT] += 1
+    return move
+
+
+@rule
+def rank_candidates(
+    state: Record, seat: int, ranked: Array, inclinations: Array, actions: Array, weights: Array
+) -> int:
+    """Write down all moves that are worth a thought, the likeliest first, and how likely they are. Returns how many."""
+    count = game.legal(state, seat, actions)
+    inclined = game.incline(state, seat, actions, count, weights) if count > 1 else 0
+    total = 0
+    found = 0
+    for index in range(count):
+        if not inclined:
+            weights[index] = 1
+        total += weights[index]
+        if weights[index] > 0:
+            place = found
+            while place > 0 and weights[ranked[place - 1]] < weights[index]:
+                ranked[place] = ranked[place - 1]
+                place -= 1
+            ranked[place] = index
+            found += 1
+    for index in range(found):
+        inclinations[index] = weights[ranked[index]] / total
+        ranked[index] = actions[ranked[index]]
+    return found
+
+
+@rule
+def begin_round(candidates: Array, contest: Array) -> None:
+    """Some more candidates than in the round before, and each of them has a turn."""
+    contest[WIDTH] = min(max(2 * contest[WIDTH], FIRST_WIDTH), contest[COUNT])
+    contest[RUNNING] = contest[WIDTH]
+    contest[NEXT] = 0
+    contest[TURNS] = 1
+    for index in range(contest[WIDTH]):
+        candidates[STANDING, index] = index
+
+
+@rule
+def send_half_away(tree: Array, seat: int, candidates: Array, inclinations: Array, contest: Array) -> None:
+    """The better half goes on, with so many more turns that each half has as many as all had together."""
+    standing = candidates[STANDING]
+    for index in range(1, contest[RUNNING]):
+        number = standing[index]
+        worth = promise(tree, seat, candidates[RANKED, number], inclinations[number])
+        place = index
+        while place > 0:
+            before = standing[place - 1]
+            if promise(tree, seat, candidates[RANKED, before], inclinations[before]) >= worth:
+                break
+            standing[place] = before
+            place -= 1
+        standing[place] = number
+    contest[RUNNING] = (contest[RUNNING] + 1) // 2 if contest[RUNNING] > 2 else 0
+    if contest[RUNNING] > 0:
+        contest[TURNS] = contest[WIDTH] // contest[RUNNING]
+
+
+@rule
+def promise(tree: Array, seat: int, move: int, likely: float) -> float:
+    """What a first move promises: how often it has won of the times it was tried, and while these are few, habit."""
+    slot = slot_of_first(tree, seat, move)
+    if slot < 0 or tree[slot].visits == 0:
+        return 0.0
+    tries = float(tree[slot].visits)
+    return tree[slot].wins / tries + HABIT * likely / math.sqrt(tries)
+
+
+@rule
+def slot_of_first(tree: Array, seat: int, move: int) -> Whole:
+    """Where a first move of the thinker is, -1 if it is not there."""
+    key = follow(FIRST_TRAIL + np.uint64(seat), seat, move)
+    slot = slot_of(tree, key)
+    return slot if slot >= 0 and tree[slot].key == key else np.int64(-1)
+
+
+@rule
+def best_first(
+    tree: Array, seat: int, actions: Array, count: int, candidates: Array, inclinations: Array, contest: Array
+) -> int:
+    """The first move that a search comes to, of so many legal ones. Where candidates had fair tries it is what promises
+    most, of those that were tried at least half as often as any; otherwise what was tried most.
+    """
+    most = 0
+    for index in range(count):
+        slot = slot_of_first(tree, seat, actions[index])
+        if slot >= 0:
+            most = max(most, tree[slot].visits)
+    best = int(actions[0])
+    highest = -1.0
+    for index in range(contest[COUNT] if contest[COUNT] > 0 else count):
+        move = candidates[RANKED, index] if contest[COUNT] > 0 else actions[index]
+        slot = slot_of_first(tree, seat, move)
+        if slot >= 0:
+            if contest[COUNT] == 0:
+                worth = tree[slot].visits + tree[slot].wins / (1.0 + most)
+            else:
+                worth = promise(tree, seat, move, inclinations[index])
+            if worth > highest and (contest[COUNT] == 0 or 2 * tree[slot].visits >= most):
+                highest = worth
+                best = int(move)
+    return best
+
+
+# --------------------------------------------------------------------------------------------------------- one game
+
+
 @rule
 def remember(tree: Array, slot: int, key: Word, used: Array) -> bool:
     """Whether a choice is known. If not, it is from now on."""
@@ -177,10 +332,12 @@ def take_note(tree: Array, slot: int, key: Word, seat: int, paths: Array, length
 
 @rule
 def play_once(
-    tree: Array, state: Record, thinker: int, with_trees: int, curiosity: float, dice: Array, actions: Array,
-    weights: Array, slots: Array, trails: Array, paths: Array, lengths: Array, used: Array, chances: Array,
+    tree: Array, state: Record, thinker: int, first: int, with_trees: int, curiosity: float, dice: Array,
+    actions: Array, weights: Array, slots: Array, trails: Array, paths: Array, lengths: Array, used: Array,
+    chances: Array,
 ) -> bool:  # fmt: skip
-    """Play a deal, each of the seats `with_trees` by its tree as far as that goes, all else by habit.
+    """Play a deal, each of the seats `with_trees` by its tree as far as that goes, all else by habit. The thinker
+    begins with a `first` move, unless that is ANY.
 
     `paths` keeps the slots of a seat's choices.
 
@@ -198,14 +355,19 @@ def play_once(
             action = game.random_outcome(state, dice, actions, weights)
         else:
             actor = first_seat(to_act)
-            if growing & bit(actor):
+            if first != ANY:
+                action = first
+                slot = slot_of(tree, follow(trails[actor], actor, action))
+                first = ANY
+            elif growing & bit(actor):
                 action, slot = choose(tree, state, actor, trails[actor], curiosity, dice, actions, weights, slots, used)
+            else:
+                action, slot = habitual_move(state, actor, dice, actions, weights), np.int64(-1)
+            if growing & bit(actor):
                 trail = follow(trails[actor], actor, action)
                 if not take_note(tree, slot, trail, actor, paths, lengths, used):
                     growing &= ~bit(actor)
                 trails[actor] = trail
-            else:
-                action = habitual_move(state, actor, dice, actions, weights)
         if growing:
             let_all_see(trails, bit(actor) if together == bit(actor) else together, actor, action)
         game.apply(state, actor, action)
@@ -229,10 +391,12 @@ def learn(tree: Array, paths: Array, lengths: Array, chances: Array, rewards: Ar
 def search(
     tree: Array, states: Array, seat: int, with_trees: int, iterations: int, games_a_deal: int, curiosity: float,
     dice: Array, actions: Array, weights: Array, slots: Array, trails: Array, paths: Array, lengths: Array,
-    used: Array, finish: Array, scores: Array, chances: Array, rewards: Array,
+    used: Array, candidates: Array, inclinations: Array, contest: Array, finish: Array, scores: Array, chances: Array,
+    rewards: Array,
 ) -> None:  # fmt: skip
     """Play so many games from re-deals of `states[0]` for a seat, some of each. `rewards` sums each seat's wins."""
     state = states[1]
+    chooses_alone = game.to_act(states[0]) == bit(seat)
     for iteration in range(iterations):
         if iteration % games_a_deal == 0:
             states[2] = states[0]
@@ -243,9 +407,12 @@ def search(
             lengths[each] = 0
             finish[each] = 0
             chances[each] = 0.0
+        first = ANY
+        if chooses_alone:
+            first = next_candidate(tree, states[0], seat, candidates, inclinations, contest, actions, weights)
         ended = play_once(
-            tree, state, seat, with_trees, curiosity, dice, actions, weights, slots, trails, paths, lengths, used,
-            chances,
+            tree, state, seat, first, with_trees, curiosity, dice, actions, weights, slots, trails, paths, lengths,
+            used, chances,
         )  # fmt: skip
         if ended:
             game.result(state, finish, scores)
@@ -258,8 +425,7 @@ def search(
 def tell_choices(tree: Array, seat: int, actions: Array, count: int, visits: Array, wins: Array) -> None:
     """What the search found about a seat's first choice."""
     for index in range(count):
-        key = follow(FIRST_TRAIL + np.uint64(seat), seat, actions[index])
-        slot = slot_of(tree, key)
-        if slot >= 0 and tree[slot].key == key:
+        slot = slot_of_first(tree, seat, actions[index])
+        if slot >= 0:
             visits[index] = tree[slot].visits
             wins[index] = tree[slot].wins

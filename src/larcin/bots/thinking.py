@@ -42,9 +42,12 @@ class Budget:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found: how often each legal move was tried and won, and how often each seat won at all."""
+    """What a search found: the move it came to, how often each legal move was tried and won, and how often each seat
+    won at all.
+    """
 
     moves: list[Move]
+    best: Move
     visits: list[int]
     wins: list[float]
     seats: list[float]
@@ -59,11 +62,6 @@ class Thought:
     def chances(self) -> list[float]:
         """The estimated chance of each seat to win."""
         return [won / self.iterations for won in self.seats]
-
-    @property
-    def best(self) -> Move:
-        """The move that was tried most: the search comes back to what wins."""
-        return self.moves[max(range(len(self.moves)), key=lambda index: (self.visits[index], self.wins[index]))]
 
 
 class Thinker:
@@ -84,6 +82,9 @@ class Thinker:
         self._paths = np.zeros((CHANCE, search.DEPTH), dtype=np.int32)
         self._lengths = np.zeros(CHANCE, dtype=np.int32)
         self._used = np.zeros(1, dtype=np.int64)
+        self._candidates = np.zeros((2, room), dtype=np.int16)
+        self._inclinations = np.zeros(room)
+        self._contest = np.zeros(search.NOTES, dtype=np.int64)
         self._finish = np.zeros(CHANCE, dtype=np.int16)
         self._scores = np.zeros(CHANCE, dtype=np.int32)
         self._chances = np.zeros(CHANCE)
@@ -93,14 +94,19 @@ class Thinker:
         """Search for the seat whose knowledge this is."""
         self._tree.view(np.uint8)[:] = 0
         self._used[:] = 0
+        self._contest[:] = 0
         self._rewards[:] = 0
         self._states[0] = knowledge.states[0]
         iterations, seconds = self._spend(knowledge)
         legal = np.array([self._game.moves.index(move) for move in knowledge.legal], dtype=np.int16)
         visits, wins = np.zeros(len(legal), dtype=np.int32), np.zeros(len(legal))
         self._linked.tell_choices(self._tree, knowledge.seat, legal, len(legal), visits, wins)
+        best = self._linked.best_first(
+            self._tree, knowledge.seat, legal, len(legal), self._candidates, self._inclinations, self._contest
+        )
         seats = self._rewards[: knowledge.seats].tolist()
-        return Thought(knowledge.legal, visits.tolist(), wins.tolist(), seats, iterations, seconds)
+        found = Move(self._game.moves[best])
+        return Thought(knowledge.legal, found, visits.tolist(), wins.tolist(), seats, iterations, seconds)
 
     def _spend(self, knowledge: Knowledge) -> tuple[int, float]:
         """Spend the budget. Returns the iterations and the seconds that it took."""
@@ -127,5 +133,6 @@ class Thinker:
             self._tree, self._states, knowledge.seat, with_trees, iterations,
             self._manner.games_a_deal, self._manner.curiosity, knowledge.dice,
             self._actions, self._weights, self._places, self._trails, self._paths, self._lengths,
-            self._used, self._finish, self._scores, self._chances, self._rewards,
+            self._used, self._candidates, self._inclinations, self._contest, self._finish, self._scores,
+            self._chances, self._rewards,
         )  # fmt: skip

@@ -24,6 +24,7 @@ export class Module {
   readonly seeds: BigUint64Array;
   readonly thoughts: Float64Array;
   readonly used: BigInt64Array;
+  readonly contest: BigInt64Array;
   readonly rewards: Float64Array;
   readonly visits: Int32Array;
   readonly wins: Float64Array;
@@ -55,6 +56,7 @@ export class Module {
     this.seeds = this.view(BigUint64Array, "seeds");
     this.thoughts = this.view(Float64Array, "thoughts");
     this.used = this.view(BigInt64Array, "used");
+    this.contest = this.view(BigInt64Array, "contest");
     this.rewards = this.view(Float64Array, "rewards");
     this.visits = this.view(Int32Array, "visits");
     this.wins = this.view(Float64Array, "wins");
@@ -89,6 +91,7 @@ export class Module {
   clearTree(places: number): void {
     this.tree.fill(0, 0, places * this.about.buffers.tree!.bytes);
     this.used[0] = 0n;
+    this.contest.fill(0n);
     this.rewards.fill(0);
   }
 

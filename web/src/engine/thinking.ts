@@ -37,8 +37,10 @@ export interface Knowledge {
   dice: BigUint64Array;
 }
 
-/** What a search found: how often each legal move was tried and won, and how often each seat won at all. */
+/** What a search found: the move it came to, how often each legal move was tried and won, and how often each seat won at all. */
 export interface Thought {
+  /** The number of the move that it came to. */
+  best: number;
   visits: number[];
   wins: number[];
   seats: number[];
@@ -97,17 +99,7 @@ function guess(module: Module, seat: number, depth: number): number {
 async function searched(module: Module, known: Knowledge, budget: Budget, patience: Patience): Promise<number> {
   module.look(known.state, known.seat, true);
   const certain = module.reckon("moveKnown", known.seats, known.seat);
-  return certain === NO_THOUGHT ? best(known, await think(module, known, budget, patience)) : certain;
-}
-
-/** The move that was tried most: the search comes back to what wins. */
-function best(known: Knowledge, { visits, wins }: Thought): number {
-  let found = 0;
-  for (let index = 1; index < visits.length; index++) {
-    const more = visits[index]! - visits[found]! || wins[index]! - wins[found]!;
-    if (more > 0) found = index;
-  }
-  return known.legal[found]!;
+  return certain === NO_THOUGHT ? (await think(module, known, budget, patience)).best : certain;
 }
 
 const searches = new WeakMap<Module, Promise<unknown>>();
@@ -134,6 +126,7 @@ async function search(module: Module, known: Knowledge, budget: Budget, patience
   module.call("tellChoices", places, known.seat, known.legal.length);
   const count = known.legal.length;
   return {
+    best: module.call("bestFirst", places, known.seat, known.legal.length),
     visits: [...module.visits.subarray(0, count)],
     wins: [...module.wins.subarray(0, count)],
     seats: [...module.rewards.subarray(0, known.seats)],
