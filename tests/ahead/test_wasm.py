@@ -24,7 +24,7 @@ from tests.ahead.expected import expected, settings
 WEB = Path(__file__).parents[2] / "web"
 GAMES = 1000
 """Random games in each setting."""
-DECISIONS = {"random": 80, "novice": 80, "regular": 40, "expert": 10}
+DECISIONS = {"random": 80, "novice": 80, "regular": 40, "expert": 10, "master": 6}
 LONGEST = 400_000
 """Bytes of a game with all its bots, compressed."""
 

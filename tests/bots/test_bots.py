@@ -65,7 +65,7 @@ def test_the_state_a_bot_gets_is_not_the_truth_but_a_re_deal() -> None:
     ("game", "level", "table", "games"),
     [
         ("kids-of-london", "novice", "random", 500),
-        ("kids-of-london", "regular", "novice", 60),
+        ("kids-of-london", "regular", "novice", 160),
         ("pickpocket", "novice", "random", 150),
         ("pickpocket", "regular", "novice", 150),
         ("doggy-bag", "novice", "random", 100),
@@ -96,7 +96,7 @@ def test_a_victory_is_shared_among_the_winners() -> None:
 
 def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
     with pytest.raises(
-        larcin.LarcinError, match=r"no bot called 'genius'\. The bots are: random, novice, regular, expert"
+        larcin.LarcinError, match=r"no bot called 'genius'\. The bots are: random, novice, regular, expert, master"
     ):
         bot("genius")
 

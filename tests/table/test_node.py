@@ -65,7 +65,7 @@ def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_one
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("level", ["novice", "regular", "expert"])
+@pytest.mark.parametrize("level", ["novice", "regular", "expert", "master"])
 @pytest.mark.parametrize("game", larcin.games())
 def test_while_rules_are_compiled_bots_play_by_habit_at_once(
     game: str, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -101,13 +101,14 @@ def test_all_is_compiled_from_the_start_what_tables_need_first(tmp_path: Path, m
     async def wait() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
             node.bot_runner.compile_all()
-            while ("pickpocket", "expert") not in compiled or len(compiled) < 4 * len(larcin.games()) - 1:
+            while ("pickpocket", "master") not in compiled or len(compiled) < 5 * len(larcin.games()) - 1:
                 await asyncio.sleep(0.01)
 
     asyncio.run(wait())
     games = larcin.games()
     assert compiled[: len(games)] == [(game, "play") for game in games]
-    assert [what for _, what in compiled[len(games) :]] == ["regular"] * 4 + ["novice"] * 3 + ["expert"] * 4
+    levels = ["regular"] * 4 + ["novice"] * 3 + ["expert"] * 4 + ["master"] * 4
+    assert [what for _, what in compiled[len(games) :]] == levels
 
 
 def test_bots_without_a_compiler_play_by_habit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import { w } from "./words/index.ts";
 
 /** Our levels, the usual one first. A device has no others. */
-export const LEVELS = ["novice", "regular", "expert", "random"] as const;
+export const LEVELS = ["novice", "regular", "expert", "master", "random"] as const;
 type Level = (typeof LEVELS)[number];
 
 export const isLevel = (bot: string): bot is Level => (LEVELS as readonly string[]).includes(bot);
@@ -16,7 +16,7 @@ export const inOurOrder = (bots: string[]): string[] => [
   ...bots.filter((bot) => !isLevel(bot)),
 ];
 
-const PLAIN = { novice: "plainNovice", regular: "plainRegular", expert: "plainExpert", random: "plainRandom" } as const;
+const PLAIN = { novice: "plainNovice", regular: "plainRegular", expert: "plainExpert", master: "plainMaster", random: "plainRandom" } as const;
 
 /** How good a bot of ours is, in a word. */
 export const plainLevel = (level: string): string => (isLevel(level) ? w()[PLAIN[level]] : level);

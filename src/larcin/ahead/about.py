@@ -10,10 +10,16 @@ from larcin.bots import LEVELS
 from larcin.rules.contract import Game
 from larcin.rules.description import describe
 from larcin.rules.events import FIRST, NUMBERS, ROOM
-from larcin.rules.hints import ByGuessing, ByHabit, BySearch, ByTrying, Way
+from larcin.rules.hints import ByGuessing, ByHabit, ByMixing, BySearch, ByTrying, Way
 from larcin.rules.states import offset_of
 
-WAYS: dict[type[Way], str] = {ByHabit: "habit", ByGuessing: "guessing", ByTrying: "trying", BySearch: "search"}
+WAYS: dict[type[Way], str] = {
+    ByHabit: "habit",
+    ByGuessing: "guessing",
+    ByMixing: "mixing",
+    ByTrying: "trying",
+    BySearch: "search",
+}
 
 
 def about(game: Game) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from larcin.bots.thinking import LARGEST_TREE
 from larcin.rules import dice, engine
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import new_dice
-from larcin.rules.habits import STATES_TO_THINK, THOUGHTS, with_habits
+from larcin.rules.habits import MIXING_KINDS, STATES_TO_THINK, THOUGHTS, mixing_shapes, with_habits
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import Entry, link
 
@@ -101,6 +101,11 @@ CALLS = (
         "moveByGuessing", flat, "move_by_guessing",
         (WORLD, int, int, "moves", "actions", "places", "scores", "thoughts"), habits=True,
     ),
+    Call(
+        "moveByMixing", flat, "move_by_mixing",
+        (WORLD, int, int, "dice", "choices", "counts", "payoffs", "scraps", "notes", "places", "scores"),
+        habits=True,
+    ),
     Call("moveKnown", flat, "move_known", ("numbers", int, int, *RECKONING), habits=True),
     Call(
         "moveByTrying", flat, "move_by_trying",
@@ -146,6 +151,7 @@ def buffers(game: Game) -> dict[str, Buffer]:
         "dice": Buffer(np.dtype(np.uint64), new_dice(0).shape),
         "seeds": Buffer(np.dtype(np.uint64), (2,)),
         "thoughts": Buffer(np.dtype(np.float64), THOUGHTS),
+        **{name: Buffer(np.dtype(MIXING_KINDS[name]), shape) for name, shape in mixing_shapes(game).items()},
         "tree": Buffer(search.CHOICE, (LARGEST_TREE,), varies=True),
         "slots": Buffer(np.dtype(np.int32), (most,)),
         "trails": Buffer(np.dtype(np.uint64), seats),

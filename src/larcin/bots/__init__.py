@@ -12,7 +12,17 @@ from collections.abc import Iterable, Mapping
 
 from larcin.bots.agents import Agent, as_bot, ask
 from larcin.bots.knowledge import Knowledge
-from larcin.bots.levels import LEVELS, Bot, HabitualBot, OutguessingBot, RandomBot, ThinkingBot, TryingBot, bot
+from larcin.bots.levels import (
+    LEVELS,
+    Bot,
+    HabitualBot,
+    MixingBot,
+    OutguessingBot,
+    RandomBot,
+    ThinkingBot,
+    TryingBot,
+    bot,
+)
 from larcin.bots.outside import USUAL_SECONDS, NoMove, OutsideBot
 from larcin.bots.thinking import Budget, Thinker, Thought
 from larcin.match import Match, Move
@@ -25,6 +35,7 @@ __all__ = [
     "Budget",
     "HabitualBot",
     "Knowledge",
+    "MixingBot",
     "NoMove",
     "OutguessingBot",
     "OutsideBot",

@@ -41,6 +41,18 @@ def move_by_guessing(
 
 
 @rule
+def move_by_mixing(
+    states: Array, seat: int, depth: int, dice: Array, choices: Array,
+    counts: Array, payoffs: Array, scraps: Array, notes: Array, places: Array, scores: Array,
+) -> int:  # fmt: skip
+    """A move drawn from a mix that nobody gains by guessing."""
+    move = game.mix(
+        states, seat, depth, dice, choices, counts, payoffs, scraps, notes, places, scores
+    )  # fmt: skip
+    return int(move)
+
+
+@rule
 def move_known(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """A move that is certainly best by what a seat knows, or NO_THOUGHT."""
     return int(game.know(numbers, seats, seat, out, room, states, dice))

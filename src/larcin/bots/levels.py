@@ -18,8 +18,15 @@ from larcin.match import Move
 from larcin.rules import engine
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import PLAYERS_DIE, roll
-from larcin.rules.habits import DEEPEST, NO_THOUGHT, room_to_deliberate, with_habits
-from larcin.rules.hints import ByGuessing, ByHabit, BySearch, ByTrying, Way
+from larcin.rules.habits import (
+    DEEPEST,
+    NO_THOUGHT,
+    STATES_TO_THINK,
+    room_to_deliberate,
+    room_to_mix,
+    with_habits,
+)
+from larcin.rules.hints import ByGuessing, ByHabit, ByMixing, BySearch, ByTrying, Way
 from larcin.rules.linking import link
 
 
@@ -88,6 +95,24 @@ class OutguessingBot:
         return Move(knowledge.game.moves[move])
 
 
+class MixingBot:
+    """Draws its move from a mix that nobody can guess, thinking so far into those who choose at the same time."""
+
+    def __init__(self, depth: int) -> None:
+        self._depth = depth
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        game = knowledge.game
+        states = np.zeros(STATES_TO_THINK * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
+        states[:1] = knowledge.states
+        move = link(flat, with_habits(game)).move_by_mixing(
+            states, knowledge.seat, self._depth, knowledge.dice, *room_to_mix(game)
+        )
+        if move == NO_THOUGHT:
+            raise LarcinError(f"In {game.name} nobody mixes moves: take another bot.")
+        return Move(game.moves[move])
+
+
 class ThinkingBot:
     """Searches, and takes the move that the search came back to most; at the end of a game it works the move out."""
 
@@ -120,7 +145,7 @@ class Level:
         return self._bots[game].choose(knowledge)
 
 
-LEVELS = ("random", "novice", "regular", "expert")
+LEVELS = ("random", "novice", "regular", "expert", "master")
 
 
 def way(level: str, game: Game) -> Bot:
@@ -134,6 +159,7 @@ def way(level: str, game: Game) -> Bot:
 MAKE: dict[type[Way], Callable[[Any], Bot]] = {
     ByHabit: lambda way: HabitualBot(way.doubts),
     ByGuessing: lambda way: OutguessingBot(way.depth),
+    ByMixing: lambda way: MixingBot(way.depth),
     ByTrying: lambda way: TryingBot(way.tries),
     BySearch: lambda way: ThinkingBot(Budget(iterations=way.iterations)),
 }
@@ -163,6 +189,7 @@ THOUGHTS: dict[type[Bot], ModuleType] = {
     HabitualBot: flat,
     TryingBot: flat,
     OutguessingBot: flat,
+    MixingBot: flat,
     ThinkingBot: search,
 }
 

@@ -34,7 +34,7 @@ from larcin.rules.contract import (
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.events import EVERYBODY, NUMBER, SEATS, Kind, by_seat, confide, is_heard, tell
 from larcin.rules.events import named as name_of
-from larcin.rules.hints import ByGuessing, ByHabit, BySearch, ByTrying, Hints, Searching, SmallEditions
+from larcin.rules.hints import ByGuessing, ByHabit, ByMixing, BySearch, ByTrying, Hints, Searching, SmallEditions
 from larcin.rules.layout import Layout, Piece, distance_to, mark, mark_bits, seat_from, write_counts
 from larcin.rules.odds import Odds, Real, Shares
 from larcin.rules.previews import Previews
@@ -57,6 +57,7 @@ __all__ = [
     "BadPosition",
     "ByGuessing",
     "ByHabit",
+    "ByMixing",
     "BySearch",
     "ByTrying",
     "Checked",

@@ -22,7 +22,7 @@ DEEPEST = 2
 """How far anybody thinks into the others."""
 
 NO_THOUGHT = -1
-STATES_TO_THINK = 5
+STATES_TO_THINK = 7
 THOUGHTS = 5 + DEEPEST, 64
 
 
@@ -51,6 +51,15 @@ class HabitualRulebook(Rulebook, Protocol):
         """The move of somebody who thinks so far into the others, or NO_THOUGHT in a game where nobody does.
 
         `states[0]` is what the seat knows; `room_to_deliberate` makes room for everything.
+        """
+
+    def mix(
+        self, states: Array, seat: int, depth: int, dice: Array, choices: Array,
+        counts: Array, payoffs: Array, scraps: Array, notes: Array, places: Array, scores: Array,
+    ) -> int:  # fmt: skip
+        """A move drawn from a mix, by somebody whom others cannot guess, or NO_THOUGHT in a game where nobody mixes.
+
+        One thinks so far into the others. `states[0]` is what the seat knows; `room_to_mix` makes room for everything.
         """
 
     def know(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
@@ -85,6 +94,15 @@ def deliberate(
 
 
 @rule
+def mix(
+    states: Array, seat: int, depth: int, dice: Array, choices: Array,
+    counts: Array, payoffs: Array, scraps: Array, notes: Array, places: Array, scores: Array,
+) -> int:  # fmt: skip
+    """The mixes of players of a game who never choose at the same time, or think otherwise there."""
+    return NO_THOUGHT
+
+
+@rule
 def know(numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
     """What players of a game know for certain where there is no such thing."""
     return NO_THOUGHT
@@ -114,6 +132,23 @@ def room_to_deliberate(played: Game) -> tuple[Array, ...]:
     )
 
 
+NO_ROOM = {"choices": (1, 1), "counts": (1, 1), "payoffs": (1, 1), "scraps": (1, 1), "notes": (1, 1)}
+MIXING_KINDS = {
+    "choices": np.int16, "counts": np.int64, "payoffs": np.float64, "scraps": np.float64, "notes": np.float64,
+}  # fmt: skip
+
+
+def mixing_shapes(played: Game) -> dict[str, tuple[int, int]]:
+    """How large the arrays are that mixing needs in a game; next to nothing where nobody mixes."""
+    return getattr(played.habits, "MIXING_ROOM", NO_ROOM)
+
+
+def room_to_mix(played: Game) -> tuple[Array, ...]:
+    """Room to mix in: choices, counts, payoffs, scraps, notes, places and scores."""
+    room = [np.zeros(shape, dtype=MIXING_KINDS[name]) for name, shape in mixing_shapes(played).items()]
+    return (*room, np.zeros(CHANCE, dtype=np.int16), np.zeros(CHANCE, dtype=np.int32))
+
+
 _lock = threading.Lock()
 
 
@@ -130,6 +165,6 @@ def with_habits(played: Game) -> Game:
 def habitual(played: Game) -> Game:
     rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
     vars(rulebook).update(vars(played.rulebook))
-    for usual in (incline, foresee, deliberate, know):
+    for usual in (incline, foresee, deliberate, mix, know):
         vars(rulebook)[usual.__name__] = getattr(played.habits, usual.__name__, usual)
     return replace(played, rulebook=rulebook)

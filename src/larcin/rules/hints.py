@@ -22,6 +22,13 @@ class ByGuessing:
 
 
 @dataclass(frozen=True)
+class ByMixing:
+    """Draws from a mix of moves, thinking so far into those who choose at the same time."""
+
+    depth: int
+
+
+@dataclass(frozen=True)
 class ByTrying:
     """Tries every move so many times on re-deals, plays on by habit, and takes the move that won most."""
 
@@ -35,7 +42,7 @@ class BySearch:
     iterations: int
 
 
-Way = ByHabit | ByGuessing | ByTrying | BySearch
+Way = ByHabit | ByGuessing | ByMixing | ByTrying | BySearch
 """How a level of bots chooses."""
 
 
@@ -69,20 +76,20 @@ class SmallEditions:
 class Hints:
     """All hints for a game. What is said here is right for most.
 
-    - `novice`, `regular` and `expert` are how these levels of bots choose: an expert should answer within a second on
-      one core. Good habits alone would make a novice a regular, so it doubts them. Where all choose at the same time,
-      who thinks further into the others wins.
-    - `solve_from(view)` says whether the rest of a game without hidden things is small enough to be worked out, as
-      `larcin.bots.exact` does.
-    - `gpu_registers` for a thread that plays whole games, where fewer than it asks for are better: it keeps more in
-      memory, but more threads run at once and fill each other's waits. Found by trying on an H200. `gpu_unrolled` is
-      for games whose single steps are faster with loops unrolled. Whole games never are, there is more code to read.
-    - `screen` is the function that draws the table in a terminal, as `module:function`.
+    - `novice`, `regular`, `expert` and `master` are how these levels of bots choose: an expert should answer within a
+    second on one core. Good habits alone would make a novice a regular, so it doubts them. Where all choose at the same
+    time, who thinks further into the others wins. - `solve_from(view)` says whether the rest of a game without hidden
+    things is small enough to be worked out, as `larcin.bots.exact` does. - `gpu_registers` for a thread that plays
+    whole games, where fewer than it asks for are better: it keeps more in memory, but more threads run at once and fill
+    each other's waits. Found by trying on an H200. `gpu_unrolled` is for games whose single steps are faster with loops
+    unrolled. Whole games never are, there is more code to read. - `screen` is the function that draws the table in a
+    terminal, as `module:function`.
     """
 
     novice: Way = ByTrying(20)
     regular: Way = BySearch(1_000)
     expert: Way = BySearch(6_000)
+    master: Way = BySearch(24_000)
     searching: Searching = Searching()
     solve_from: Callable[[dict[str, Any]], bool] | None = None
     small_editions: SmallEditions | None = None

@@ -31,7 +31,7 @@ logger = logging.getLogger("larcin.compile_queue")
 
 PLAY = "play"
 """What a table itself needs of a game; bots need more, by their level."""
-SOONEST = ("regular", "novice", "expert")
+SOONEST = ("regular", "novice", "expert", "master")
 """Levels, the one that most people choose first."""
 
 

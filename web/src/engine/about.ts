@@ -17,6 +17,7 @@ export type Way =
   | { way: "random" }
   | { way: "habit"; doubts: number }
   | { way: "guessing"; depth: number }
+  | { way: "mixing"; depth: number }
   | { way: "trying"; tries: number }
   | { way: "search"; iterations: number };
 

@@ -75,6 +75,8 @@ export async function choose(module: Module, known: Knowledge, way: Way, patienc
       return module.call("moveByHabit", known.seat, way.doubts);
     case "guessing":
       return guess(module, known.seat, way.depth);
+    case "mixing":
+      return mix(module, known.seat, way.depth);
     case "trying":
       return known.legal.length === 1 ? known.legal[0]! : module.call("moveByTrying", known.seat, way.tries);
     case "search":
@@ -92,6 +94,13 @@ function guess(module: Module, seat: number, depth: number): number {
   for (const room of [module.moves, module.actions, module.places, module.scores, module.thoughts]) room.fill(0);
   const move = module.call("moveByGuessing", seat, depth);
   if (move === NO_THOUGHT) throw new Error(`In ${module.about.game} nobody thinks into the others.`);
+  return move;
+}
+
+function mix(module: Module, seat: number, depth: number): number {
+  module.states.fill(0, module.stateBytes);
+  const move = module.call("moveByMixing", seat, depth);
+  if (move === NO_THOUGHT) throw new Error(`In ${module.about.game} nobody mixes moves.`);
   return move;
 }
 

@@ -73,6 +73,7 @@ export const en = {
   novice: "bot, novice",
   regular: "bot, regular",
   expert: "bot, expert",
+  master: "bot, master",
   outsideBot: (name: string) => `bot, “${name}”`,
   more: "More options",
   memory: "Memory",

@@ -72,6 +72,7 @@ export const fr: Like<typeof en> = {
   novice: "robot débutant",
   regular: "robot habitué",
   expert: "robot expert",
+  master: "robot maître",
   outsideBot: (name) => `robot « ${name} »`,
   more: "Autres réglages",
   memory: "Mémoire",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from larcin.rules.contract import Position, View
-from larcin.rules.hints import ByGuessing, Hints, SmallEditions
+from larcin.rules.hints import ByGuessing, ByMixing, Hints, SmallEditions
 from larcin.rules.kids_of_london.state import HOURS
 from larcin.rules.kids_of_london.words import STAGES
 
@@ -45,8 +45,9 @@ def last_hours(hours: int, seats: int) -> Position:
 
 HINTS = Hints(
     novice=ByGuessing(0),
-    regular=ByGuessing(1),
-    expert=ByGuessing(2),
+    regular=ByMixing(0),
+    expert=ByMixing(1),
+    master=ByMixing(2),
     solve_from=solve_from,
     small_editions=SmallEditions("hours", HOURS, last_hours),
     gpu_registers=32,

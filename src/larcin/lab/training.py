@@ -1,0 +1,242 @@
+"""Training: from nothing to the nets of numbers that `master` plays by.
+
+So far one game has such nets: Kids of London, where each hour is a game of its own. What an hour is worth is learned
+from the last one backwards: tables before it, what solving it gives there, and a net that says so. A second pass has
+tables as those who mix come to them. Every step follows from the seed and the steps before it, and is kept in the
+folder as it ends, so that the same command goes on after an interrupt.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from larcin.errors import BadOptions, LarcinError
+from larcin.lab.nets import Parts, fit, fresh
+from larcin.rules import load
+from larcin.rules.contract import Array, Game
+from larcin.rules.dice import new_dice
+from larcin.rules.habits import room_to_mix, with_habits
+from larcin.rules.kids_of_london.habits import hours, lessons
+from larcin.rules.kids_of_london.habits.value_net import HIDDEN, MOST_INPUTS
+from larcin.rules.linking import link
+
+GAMES = ("kids-of-london",)
+TABLES = {2: 16_000, 3: 16_000, 4: 6_000, 5: 1_600}
+"""How many tables before each hour are learned from, by seats; half as many before hour 4, a quarter before hour 3, an
+eighth before hour 2: there is less to learn, and more to try.
+"""
+ALL_FROM = 5
+NOTE = "training.json"
+KEPT = "training.npz"
+NETS = hours.FILE.name
+
+PART = 50
+"""Tables that are judged at a time, with a word to whoever watches after each."""
+FITTING_ROUNDS = {0: 60, 1: 30}
+RATES = {0: 4e-3, 1: 2e-3}
+
+Watch = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done, and how much there is."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is learned: all that the nets depend on."""
+
+    game: str = GAMES[0]
+    seats: tuple[int, ...] = (2,)
+    seed: int = 0
+    passes: int = 1
+    tables: dict[str, int] = field(default_factory=lambda: {str(seats): count for seats, count in TABLES.items()})
+    rounds: int = 100
+    """Rounds of regret matching at each table."""
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            raise BadOptions(f"Nobody learns {self.game} so far. Games that are learned: {', '.join(GAMES)}.")
+        if self.passes < 1 or min(self.tables.values()) < 1:
+            raise BadOptions("A course has one pass or more, and a table or more before each hour.")
+
+    def steps(self) -> Iterator[Step]:
+        for seats in self.seats:
+            for number in range(self.passes):
+                for hour in range(hours.LAST_NET, hours.FIRST_NET - 1, -1):
+                    yield Step(seats, number, hour)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The net of one hour, learned once."""
+
+    seats: int
+    number: int
+    """How many passes went before."""
+    hour: int
+
+
+@dataclass
+class Learned:
+    """The nets so far, those that the pass began with, what was done, and how wrong each net was."""
+
+    nets: Array
+    before: Array
+    errors: list[float]
+
+    @classmethod
+    def nothing(cls) -> Learned:
+        blank = np.zeros((hours.LAST_NET - hours.FIRST_NET + 1, 4, MOST_INPUTS + 3, HIDDEN), dtype=np.float16)
+        return cls(blank, blank.copy(), [])
+
+
+def train(course: Course, folder: Path, watch: Watch) -> Path:
+    """Go through a course, or on with it. Returns the file with its nets."""
+    learned = resume(course, folder)
+    for number, step in enumerate(course.steps()):
+        if number < len(learned.errors):
+            continue
+        if step.hour == hours.LAST_NET:
+            learned.before = learned.nets.copy()
+        learned.errors.append(Lesson(course, step, learned, watch).learn())
+        keep(course, learned, folder)
+    path = folder / NETS
+    np.save(path, learned.nets)
+    return path
+
+
+def resume(course: Course, folder: Path) -> Learned:
+    """What a folder holds of this course."""
+    note = folder / NOTE
+    if not note.exists():
+        return Learned.nothing()
+    told = json.loads(note.read_text(encoding="utf-8"))
+    errors = told.pop("errors")
+    if told != json.loads(json.dumps(asdict(course))):
+        raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
+    with np.load(folder / KEPT) as kept:
+        return Learned(kept["nets"], kept["before"], errors)
+
+
+def keep(course: Course, learned: Learned, folder: Path) -> None:
+    """Keep what was learned: nets first, so that whoever stops in between learns a step again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    new = folder / f"new-{KEPT}"
+    np.savez(new, nets=learned.nets, before=learned.before)
+    new.replace(folder / KEPT)
+    note = folder / f"new-{NOTE}"
+    note.write_text(json.dumps({**asdict(course), "errors": learned.errors}, indent=1) + "\n", encoding="utf-8")
+    note.replace(folder / NOTE)
+
+
+class Lesson:
+    """One step of a course."""
+
+    def __init__(self, course: Course, step: Step, learned: Learned, watch: Watch) -> None:
+        self._course, self._step, self._learned, self._watch = course, step, learned, watch
+        self._game: Game = load(course.game)
+        self._rules = link(lessons, with_habits(self._game))
+        self._games = course.tables[str(step.seats)]
+        self._count = max(self._games >> max(ALL_FROM - step.hour, 0), 1)
+        states = np.zeros(lessons.STATES * self._game.state_type.itemsize, dtype=np.uint8)
+        self._states = states.view(self._game.state_type)
+        most = self._game.most_choices
+        self._room = (np.zeros(most, np.int16), np.zeros(most, np.int32), *room_to_mix(self._game))
+
+    def learn(self) -> float:
+        """Learn the net of an hour. Returns how wrong it is."""
+        step = self._step
+        seen, worth = self._judged(self._lived()[step.hour - hours.FIRST_NET])
+        seats, hour = step.seats - 2, step.hour - hours.FIRST_NET
+        dice = np.random.default_rng([self._course.seed, step.seats, step.number, step.hour])
+        packed = self._learned.nets[hour, seats]
+        net = unpacked(packed, seen.shape[1]) if step.number else fresh(seen.shape[1], HIDDEN, dice)
+        self._watch(f"{self} fitting", 0, 1)
+        again = min(step.number, max(RATES))
+        wrong = fit(net, *in_one_form(seen, worth, step.seats), FITTING_ROUNDS[again], RATES[again], dice)
+        pack(net, packed)
+        return wrong
+
+    def __str__(self) -> str:
+        return f"{self._step.seats} seats, pass {self._step.number + 1}, hour {self._step.hour}:"
+
+    def _lived(self) -> Array:
+        """Tables before each hour, one row for each. The same in all hours of a pass."""
+        game, step = self._game, self._step
+        kept = hours.LAST_NET - hours.FIRST_NET + 1, self._games
+        tables = np.zeros(kept[0] * kept[1] * game.state_type.itemsize, np.uint8).view(game.state_type).reshape(kept)
+        options = game.encode(game.settle({"seats": step.seats}))
+        before = hours.with_mirror(self._learned.before)
+        rounds = self._course.rounds if step.number else 0
+        for first in range(0, self._count, PART):
+            self._watch(f"{self} playing", first, self._count)
+            games = min(PART, self._count - first)
+            self._rules.live_through(
+                self._states,
+                tables,
+                options,
+                before,
+                rounds,
+                self._seed(),
+                first,
+                games,
+                new_dice(0),
+                *self._room,
+            )
+        return tables
+
+    def _judged(self, tables: Array) -> tuple[Array, Array]:
+        """What each seat saw at each table, and what it is worth."""
+        step = self._step
+        seen, worth = np.zeros((self._count * step.seats, MOST_INPUTS)), np.zeros(self._count * step.seats)
+        nets = hours.with_mirror(self._learned.nets)
+        for first in range(0, self._count, PART):
+            self._watch(f"{self} solving", first, self._count)
+            count = min(PART, self._count - first)
+            self._rules.judge(
+                self._states,
+                tables,
+                nets,
+                self._course.rounds,
+                first,
+                count,
+                seen,
+                worth,
+                *self._room,
+            )
+        return seen[:, : len(hours.mirrored(max(step.seats, 3)))].astype(np.float32), worth.astype(np.float32)
+
+    def _seed(self) -> int:
+        words = [self._course.seed, self._step.seats, self._step.number]
+        return int(np.random.SeedSequence(words).generate_state(1, np.uint32)[0])
+
+
+def in_one_form(seen: Array, worth: Array, seats: int) -> tuple[Array, Array]:
+    """What is learned from: tables, and the same tables as in a mirror. With two seats seat 1 sees what seat 0 sees in
+    a mirror, so that all is turned into what seat 0 sees.
+    """
+    order = hours.mirrored(max(seats, 3))
+    if seats == 2:
+        seen = seen.copy()
+        seen[1::2] = seen[1::2][:, order]
+        return seen, worth
+    both = np.stack([seen, seen[:, order]], axis=1).reshape(-1, seen.shape[1])
+    return both, np.repeat(worth, 2)
+
+
+def unpacked(net: Array, inputs: int) -> Parts:
+    """The parts of a net, from how it lies in the file."""
+    return [
+        net[:inputs].astype(np.float32), net[inputs].astype(np.float32), net[inputs + 1].astype(np.float32),
+        net[inputs + 2, :1].astype(np.float32),
+    ]  # fmt: skip
+
+
+def pack(parts: Parts, net: Array) -> None:
+    weights, begin, sum_by, last = parts
+    net[:] = 0
+    net[: len(weights)] = weights
+    net[len(weights)], net[len(weights) + 1], net[len(weights) + 2, :1] = begin, sum_by, last

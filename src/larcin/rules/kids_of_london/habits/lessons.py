@@ -1,0 +1,119 @@
+"""Lessons: tables of Kids of London between two hours, and what the hour to come is worth at each of them.
+
+`larcin train kids-of-london` fits the nets of `hours` to these, from the seventh hour back to the second.
+"""
+
+from __future__ import annotations
+
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, Array, bit, rule
+from larcin.rules.dice import PLAYERS_DIE, load, roll
+from larcin.rules.habits import game, habitual_move
+from larcin.rules.kids_of_london.habits import mixing
+from larcin.rules.kids_of_london.habits.hours import FIRST_NET, KNOWN, LAST_NET, QUESTION, after, solve_question
+from larcin.rules.kids_of_london.habits.mixing import draw
+from larcin.rules.kids_of_london.habits.value_net import see
+from larcin.rules.kids_of_london.state import TURN_GANG_CARD, TURN_TILE
+
+BLANK = 7
+"""The state, beside those to think with, of a table on which nothing lies yet."""
+STATES = 8
+
+MANNERS, ANYTHING, BY_HABIT = 8, 2, 4
+"""Of so many players so many play any card, and as many of the next by habit; the others mix, if there are mixes."""
+SLIPS = 8
+"""One move of so many is any move, so that more is seen than what good play leads to."""
+
+
+@rule
+def live_through(
+    states: Array, tables: Array, options: Array, nets: Array, rounds: int, seed: int, first: int, games: int,
+    dice: Array, actions: Array, weights: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array,
+    notes: Array, places: Array, scores: Array,
+) -> None:  # fmt: skip
+    """Play games and keep the table before each hour that has a net: one row of `tables` for each hour, one column for
+    each game. With 0 rounds nobody mixes.
+    """
+    state = states[KNOWN]
+    for number in range(games):
+        load(dice, seed, first + number)
+        states[KNOWN] = states[BLANK]
+        game.set_up(state, options)
+        manners = roll(dice, PLAYERS_DIE, MANNERS ** int(state.seats))
+        while state.hour < LAST_NET or state.stage != TURN_TILE:
+            if game.to_act(state) == CHANCE_ACTS:
+                if state.stage == TURN_TILE and state.hour >= FIRST_NET:
+                    tables[state.hour - FIRST_NET, first + number] = state
+                game.apply(state, CHANCE, game.random_outcome(state, dice, actions, weights))
+            else:
+                if rounds > 0:
+                    solve_question(
+                        states, nets[after(state)], rounds, 0.0, choices, counts, payoffs, scraps, notes, places, scores
+                    )  # fmt: skip
+                asked = int(state.asked)
+                for seat in range(int(state.seats)):
+                    if asked & bit(seat):
+                        manner = manners // MANNERS**seat % MANNERS
+                        move = move_in(state, seat, manner, rounds, dice, actions, weights, choices, notes)
+                        game.apply(state, seat, move)
+        tables[LAST_NET - FIRST_NET, first + number] = state
+
+
+@rule
+def move_in(
+    state: Array, seat: int, manner: int, rounds: int, dice: Array, actions: Array, weights: Array, choices: Array,
+    notes: Array,
+) -> int:  # fmt: skip
+    """A move in somebody's manner of playing."""
+    if manner < ANYTHING or roll(dice, PLAYERS_DIE, SLIPS) == 0:
+        return int(game.random_move(state, seat, dice, actions))
+    if manner < ANYTHING + BY_HABIT or rounds == 0:
+        return int(habitual_move(state, seat, dice, actions, weights))
+    count = game.legal(state, seat, choices[seat])
+    return int(choices[seat, draw(notes[QUESTION + mixing.SUMS + seat], count, dice)])
+
+
+@rule
+def judge(
+    states: Array, tables: Array, nets: Array, rounds: int, first: int, count: int, seen: Array, worth: Array,
+    actions: Array, weights: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
+    places: Array, scores: Array,
+) -> None:  # fmt: skip
+    """Write what each seat sees at so many tables, and what the hour to come is worth to it there if all mix: on
+    average over whatever may be turned over.
+    """
+    for number in range(first, first + count):
+        seats = int(tables[number].seats)
+        for seat in range(seats):
+            see(tables[number], seat, seen[number * seats + seat])
+            worth[number * seats + seat] = 0.0
+        for tile in range(game.chances(tables[number], actions, weights)):
+            card = 0
+            cards = 1
+            while card < cards:
+                states[KNOWN] = tables[number]
+                likely, cards = turn_over(states[KNOWN], tile, card, actions, weights)
+                solve_question(
+                    states, nets[after(states[KNOWN])], rounds, 0.0, choices, counts, payoffs, scraps, notes,
+                    places, scores,
+                )  # fmt: skip
+                for seat in range(seats):
+                    worth[number * seats + seat] += likely * notes[QUESTION + mixing.WORTH, seat]
+                card += 1
+
+
+@rule
+def turn_over(state: Array, tile: int, card: int, actions: Array, weights: Array) -> tuple[float, int]:
+    """Turn over one of the tiles, and with two players a card of the fictional gang (K24). Returns how likely that is,
+    and how many cards there were to turn.
+    """
+    count = game.chances(state, actions, weights)
+    total = 0
+    for index in range(count):
+        total += weights[index]
+    likely = weights[tile] / total
+    game.apply(state, CHANCE, actions[tile])
+    if state.stage != TURN_GANG_CARD:
+        return likely, 1
+    cards = game.chances(state, actions, weights)
+    game.apply(state, CHANCE, actions[card])
+    return likely / cards, cards
