@@ -67,7 +67,23 @@ def say_warning(
 
 
 def parser() -> Parser:
-    from larcin.cli import admin, analyse, arena, check, doctor, new, play, records, rules, serve, shelf, simulate, site
+    from larcin.cli import (
+        admin,
+        analyse,
+        arena,
+        check,
+        doctor,
+        exploit,
+        new,
+        play,
+        records,
+        rules,
+        serve,
+        shelf,
+        simulate,
+        site,
+        train,
+    )
     from larcin.cli import compile as compiling
 
     top = Parser(
@@ -87,6 +103,8 @@ def parser() -> Parser:
         rules,
         simulate,
         arena,
+        exploit,
+        train,
         analyse,
         records,
         check,

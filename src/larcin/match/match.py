@@ -332,6 +332,18 @@ class Match:
         twin._chance = None
         return twin
 
+    def supposing(self, states: Any, seed: Seed) -> Match:
+        """A match that goes on from other `states`, such as a seat imagines, with chance from another seed. It has no
+        past.
+        """
+        twin = self._twin(0)
+        twin._bytes[:] = memoryview(states.view(np.uint8))[: len(twin._bytes)]
+        twin._chance, twin._draws = VerifiableChance(read_seed(seed)), 0
+        twin._to_act = self._rules.acting(twin._states)
+        if twin._to_act == CHANCE_ACTS:
+            twin._let_chance_act()
+        return twin
+
     @property
     def result(self) -> Result | None:
         """Places, scores and winners, once the match is over."""
