@@ -50,7 +50,7 @@ def fit(net: Parts, seen: Numbers, worth: Numbers, rounds: int, rate: float, dic
     """Fit a net to what was seen to be worth, by Adam, ever slower. Returns how wrong it is, as a mean error, where it
     was not fitted.
     """
-    kept = len(seen) // KEPT_FOR_TESTS
+    kept = max(len(seen) // KEPT_FOR_TESTS, 1)
     slow, slower, least = ADAM
     means, squares = [np.zeros_like(part) for part in net], [np.zeros_like(part) for part in net]
     steps, step = rounds * max((len(seen) - kept) // BATCH, 1), 0
