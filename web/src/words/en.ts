@@ -38,6 +38,7 @@ export const en = {
   plainNovice: "novice",
   plainRegular: "regular",
   plainExpert: "expert",
+  plainMaster: "master",
   plainRandom: "at random",
   withFriends: "With friends",
   withFriendsOf: (game: string) => `With friends: ${game}`,

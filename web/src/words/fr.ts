@@ -38,6 +38,7 @@ export const fr: Like<typeof en> = {
   plainNovice: "niveau débutant",
   plainRegular: "niveau habitué",
   plainExpert: "niveau expert",
+  plainMaster: "niveau maître",
   plainRandom: "au hasard",
   withFriends: "Entre amis",
   withFriendsOf: (game) => `Entre amis : ${game}`,
