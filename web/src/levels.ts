@@ -16,7 +16,13 @@ export const inOurOrder = (bots: string[]): string[] => [
   ...bots.filter((bot) => !isLevel(bot)),
 ];
 
-const PLAIN = { novice: "plainNovice", regular: "plainRegular", expert: "plainExpert", master: "plainMaster", random: "plainRandom" } as const;
+const PLAIN = {
+  novice: "plainNovice",
+  regular: "plainRegular",
+  expert: "plainExpert",
+  master: "plainMaster",
+  random: "plainRandom",
+} as const;
 
 /** How good a bot of ours is, in a word. */
 export const plainLevel = (level: string): string => (isLevel(level) ? w()[PLAIN[level]] : level);
