@@ -91,13 +91,8 @@ class Thinker:
         self._rewards = np.zeros(CHANCE)
 
     def think(self, knowledge: Knowledge) -> Thought:
-        """Search for the seat whose knowledge this is."""
-        self._tree.view(np.uint8)[:] = 0
-        self._used[:] = 0
-        self._contest[:] = 0
-        self._rewards[:] = 0
-        self._states[0] = knowledge.states[0]
-        iterations, seconds = self._spend(knowledge)
+        """Search for the seat whose knowledge this is, and which has a choice now."""
+        iterations, seconds = self._ponder(knowledge)
         legal = np.array([self._game.moves.index(move) for move in knowledge.legal], dtype=np.int16)
         visits, wins = np.zeros(len(legal), dtype=np.int32), np.zeros(len(legal))
         self._linked.tell_choices(self._tree, knowledge.seat, legal, len(legal), visits, wins)
@@ -107,6 +102,21 @@ class Thinker:
         seats = self._rewards[: knowledge.seats].tolist()
         found = Move(self._game.moves[best])
         return Thought(knowledge.legal, found, visits.tolist(), wins.tolist(), seats, iterations, seconds)
+
+    def won(self, knowledge: Knowledge) -> list[float]:
+        """How many of the tries each seat won, also at a table where the one who thinks has no choice now."""
+        self._ponder(knowledge)
+        won: list[float] = self._rewards[: knowledge.seats].tolist()
+        return won
+
+    def _ponder(self, knowledge: Knowledge) -> tuple[int, float]:
+        """Search anew. Returns the iterations and the seconds that it took."""
+        self._tree.view(np.uint8)[:] = 0
+        self._used[:] = 0
+        self._contest[:] = 0
+        self._rewards[:] = 0
+        self._states[0] = knowledge.states[0]
+        return self._spend(knowledge)
 
     def _spend(self, knowledge: Knowledge) -> tuple[int, float]:
         """Spend the budget. Returns the iterations and the seconds that it took."""

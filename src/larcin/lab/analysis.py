@@ -69,7 +69,6 @@ class Supposing:
 
     def __init__(self, known: Knowledge, action: int, seed: int) -> None:
         self.seat, self.seats, self.game = known.seat, known.seats, known.game
-        self.legal: list[Move] = []
         self.dice = new_dice(seed, action)
         self.states = copy(known.states)
         room = known.game.most_choices
@@ -88,9 +87,10 @@ def analyse(match: Match, budget: Budget, seed: int = 0, seat: int | None = None
     for each in sorted(match.to_act) if seat is None else [seat]:
         known = Knowledge(match, each, seed)
         first = Thinker(match.game, part_of(budget, FIRST_LOOK)).think(known)
-        expected.append([estimate_of(won, first.iterations) for won in first.seats])
         rest = round(first.iterations * (1 - FIRST_LOOK) / FIRST_LOOK)
-        outlooks.append(Outlook(each, weigh(known, rest, seed)))
+        prospects, chances = weigh(known, rest, seed)
+        outlooks.append(Outlook(each, prospects))
+        expected.append(chances)
         tries += first.iterations + sum(prospect.tries for prospect in outlooks[-1].moves)
     return Analysis([mean(each) for each in zip(*expected, strict=True)], outlooks, tries)
 
@@ -106,10 +106,12 @@ def mean(estimates: tuple[Estimate, ...]) -> Estimate:
     return Estimate(*(sum(each) / len(estimates) for each in zip(*estimates, strict=True)))
 
 
-def weigh(known: Knowledge, tries: int, seed: int) -> list[Prospect]:
-    """Try every move of a seat, some more often than others, in about so many games."""
+def weigh(known: Knowledge, tries: int, seed: int) -> tuple[list[Prospect], list[Estimate]]:
+    """Try every move of a seat, some more often than others, in about so many games. Returns what each move is worth,
+    the best first, and what each seat may then hope for if that one is made.
+    """
     moves = {move: known.game.moves.index(move) for move in known.legal}
-    won, tried = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0)
+    won, tried = {move: np.zeros(known.seats) for move in moves}, dict.fromkeys(moves, 0)
     left = list(moves)
     rounds = max(math.ceil(math.log2(len(left))), 1)
     for number in range(rounds):
@@ -117,12 +119,14 @@ def weigh(known: Knowledge, tries: int, seed: int) -> list[Prospect]:
         thinker = Thinker(known.game, Budget(iterations=each))
         for move in left:
             supposed: Any = Supposing(known, moves[move], seed + number)
-            won[move] += thinker.think(supposed).seats[known.seat]
+            won[move] += thinker.won(supposed)
             tried[move] += each
-        left.sort(key=lambda move: -won[move] / tried[move])
+        left.sort(key=lambda move: -won[move][known.seat] / tried[move])
         left = left[: math.ceil(len(left) / 2)]
-    found = [Prospect(move, estimate_of(won[move], tried[move]), tried[move]) for move in moves]
-    return sorted(found, key=lambda prospect: (-prospect.chance.low, -prospect.chance.mean))
+    found = [Prospect(move, estimate_of(float(won[move][known.seat]), tried[move]), tried[move]) for move in moves]
+    found.sort(key=lambda prospect: (-prospect.chance.low, -prospect.chance.mean))
+    best = found[0].move
+    return found, [estimate_of(float(share), tried[best]) for share in won[best]]
 
 
 # ------------------------------------------------------------------------------------------------------ whole matches

@@ -310,14 +310,14 @@ class Truth:
         match = then.match
         if match is None:
             return None
-        seen = self._once(("view", match, seat), lambda: plain(match.sight(seat, memory=self.memory)))
+        seen = self._once(match, ("view", seat), lambda: plain(match.sight(seat, memory=self.memory)))
         return {**seen, "names": then.names}
 
     def legal(self, then: Moment, seat: int) -> list[str]:
         match = then.match
         if match is None or seat == ONLOOKER or then.seats[seat].bot is not None:
             return []
-        found: list[str] = self._once(("legal", match, seat), lambda: list(map(str, match.legal(seat))))
+        found: list[str] = self._once(match, ("legal", seat), lambda: list(map(str, match.legal(seat))))
         return found
 
     def previews(self, then: Moment, seat: int) -> Json:
@@ -325,14 +325,14 @@ class Truth:
         match = then.match
         if match is None or not self.legal(then, seat):
             return {}
-        return self._once(("previews", match, seat), lambda: plain(match.previews(seat)))
+        return self._once(match, ("previews", seat), lambda: plain(match.previews(seat)))
 
     def odds_for(self, then: Moment, seat: int) -> Json:
         """The odds that a seat may know of, or None."""
         match = then.match
         if match is None or seat == ONLOOKER or self.odds == "off" or match.is_over:
             return None
-        return self._once(("odds", match, seat), lambda: plain(match.odds(seat, memory=self.memory) or None))
+        return self._once(match, ("odds", seat), lambda: plain(match.odds(seat, memory=self.memory) or None))
 
     def events(self, then: Moment, seat: int, since: int) -> list[dict[str, Any]]:
         """What a watcher from a seat saw happen after a number, each with its number, without sentences.
@@ -368,7 +368,7 @@ class Truth:
             return []
         last = len(match) if self.memory == "strict" else None
         key = ("log", then.undone, last, seat, since, until)  # nothing else changes what was seen
-        found = self._once(key, lambda: plain(match.log(seat, since=since, until=until, memory=self.memory)))
+        found = self._once(None, key, lambda: plain(match.log(seat, since=since, until=until, memory=self.memory)))
         return [event for event in found if event["event"] != "sealed"]
 
     def sentences(self, then: Moment, event: dict[str, Any]) -> set[str]:
@@ -453,10 +453,12 @@ class Truth:
             "who": self._who(each.guest),
         }
 
-    def _once(self, key: Any, work: Callable[[], Any]) -> Any:
-        if key not in self._known:
-            self._known[key] = work()
-        return self._known[key]
+    def _once(self, match: object, asked: tuple[Any, ...], work: Callable[[], Any]) -> Any:
+        """What was asked before, of a match or at all. A match is kept, or another one might come by its `id`."""
+        of_match = self._known.setdefault(id(match), (match, {}))[1]
+        if asked not in of_match:
+            of_match[asked] = work()
+        return of_match[asked]
 
 
 HAPPENS: dict[str, Any] = {
