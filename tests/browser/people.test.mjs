@@ -239,7 +239,7 @@ describe("people", TOGETHER, () => {
       const { page } = visitor;
       for (const [game, thing, number, now] of [
         ["kids-of-london", ".clock", "K5", "K6"],
-        ["doggy-bag", ".roles", "D9", "D7"],
+        ["doggy-bag", ".bag", "D23", "D7"],
         ["pickpocket", ".watch", "P25", "P13"],
         ["oliver-twist", ".rewards", "T22", "T25"],
       ]) {

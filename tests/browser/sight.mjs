@@ -30,7 +30,7 @@ const LEAST = {
   ".twist .town": [200, 165],
 };
 /** What may be wider than it is shown: it scrolls with a finger and with keys. And the town, which is looked at through a lens. */
-const SIDEWAYS = ".tiles, .hand ul, .box, [role=region]";
+const SIDEWAYS = ".tiles, .hand ul, .box, [role=region], input";
 
 /** What is cut off at the sides of the window, or of what only scrolls up and down. Runs in the page. */
 function stickingOut(sideways) {

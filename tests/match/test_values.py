@@ -149,7 +149,7 @@ def step(env: Any) -> None:
 def test_everything_can_be_read_where_it_is_shown() -> None:
     match = Match("kids-of-london", seats=3, seed=1)
     match.play(0, "card 7")
-    assert repr(match) == ("<Match kids-of-london, seats 3, 2 steps, last '0 card 7', to act: seat 1, seat 2>")
+    assert repr(match) == ("<Match kids-of-london, seats 3, 2 steps, to act: seat 1, seat 2>")
     assert repr(larcin.load("pickpocket")) == "<Game pickpocket, rules 1, for 2 to 6>"
     while not match.is_over:
         match.play(min(match.to_act), match.legal(min(match.to_act))[0])

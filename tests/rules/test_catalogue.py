@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 import larcin
 from larcin import rules
+from larcin.errors import BadGame
+from larcin.rules import contract
 
 MORA = Path(__file__).parents[2] / "examples" / "mora"
 
@@ -79,3 +82,14 @@ def test_a_file_may_be_called_like_a_module(tmp_path: Path) -> None:
     import random
 
     assert random.random() < 1
+
+
+def test_a_game_that_nobody_could_load_again_cannot_be_pickled() -> None:
+    stranger = dataclasses.replace(larcin.load("pickpocket"), name="nowhere to be found")
+    with pytest.raises(BadGame, match="cannot be pickled: load it from a module or a file"):
+        rules.source_of(stranger)
+
+
+def test_rules_for_any_game_want_one() -> None:
+    with pytest.raises(BadGame, match=r"game\.apply was called before a game was chosen"):
+        contract.game.apply  # noqa: B018

@@ -134,3 +134,24 @@ def test_a_state_with_room_for_what_is_told_begins_as_one_without() -> None:
     assert records["told"][0, 0].tolist() == [1, 2, 3]
     kept = records["moments"][0, 0].copy().view(State.record)[0]
     assert kept["coins"].tolist() == [7, -2, 3]
+
+
+def test_what_can_be_written_back_is_known_before() -> None:
+    record = np.zeros(1, dtype=State.record)
+    (state,) = plain(record)
+    assert packer(State.record).takes([state])
+    state.coins[1] = 40_000
+    assert not packer(State.record).takes([state])
+    (state,) = plain(record)
+    state.purze = 1
+    assert not packer(State.record).takes([state])
+    with pytest.raises(AttributeError, match="no field 'purze'"):
+        packer(State.record).pack(state)
+
+
+def test_a_state_that_listens_is_written_back_like_one_that_does_not() -> None:
+    record = np.zeros(1, dtype=listening(State.record, 2, 3))
+    states = listener(record.dtype).unpack(record)
+    assert listener(record.dtype).takes(states)
+    states[0].coins[0] = -40_000
+    assert not listener(record.dtype).takes(states)

@@ -216,7 +216,7 @@ class Batch(AnyBatch):
         _, mine, arrays = self.__reduce__()[1]
         _, its, others = other.__reduce__()[1]
         alike = self.game is other.game and {**mine, "cores": None} == {**its, "cores": None}
-        return alike and all(one.tobytes() == two.tobytes() for one, two in zip(arrays, others, strict=True))
+        return alike and all(np.array_equal(one, two) for one, two in zip(arrays, others, strict=True))
 
     __hash__ = None  # type: ignore[assignment]  # a batch goes on
 

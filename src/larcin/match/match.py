@@ -479,8 +479,7 @@ class Match:
             about = f"over, places {' '.join(map(str, self.result.places))}"
         else:
             about = self._waiting()
-        last = f", last {str(self.latest(1)[0])!r}" if self._history else ""
-        return f"<Match {self.game.name}, {options}, {len(self._history)} steps{last}, {about}>"
+        return f"<Match {self.game.name}, {options}, {len(self._history)} steps, {about}>"  # the last may be a secret
 
 
 def in_short(moves: Sequence[str], most: int = 12) -> str:

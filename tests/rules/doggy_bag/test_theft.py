@@ -168,7 +168,7 @@ def test_the_first_player_token_goes_to_the_next_seat_in_play(compiled: bool) ->
     roles(match, "take 7", "take 2", "take 3")
     draw(match, "black")
     assert look(match)["first"] == 3
-    assert "Seat 3 becomes first player." in told(match)
+    assert "Seat 3 becomes the first player." in told(match)
 
 
 def test_the_theft_that_the_rulebook_tells(compiled: bool) -> None:

@@ -218,7 +218,7 @@ export const en = {
   hostTools: "The host’s tools",
   lockTable: "Lock the table",
   lockHint: "Nobody else can sit down.",
-  closeTable: "Close it to spectators",
+  closeTable: "Close it to onlookers",
   closeHint: "Only the players see it, and before the start whoever could still sit down.",
   lockedOut: "The host has locked this table: nobody else can sit down.",
   lockedHint: "The table is locked: whoever opens this link can watch, but not sit down.",
