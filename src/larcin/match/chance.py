@@ -16,10 +16,8 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any
 
 from larcin.errors import LarcinError
@@ -78,7 +76,8 @@ class VerifiableChance:
         self.seed = seed
         self.client_seeds = list(client_seeds)
         self._hmac = Hmac(seed)
-        self._tail = COMPACT_JSON.encode(self.client_seeds).encode(errors="surrogatepass")
+        words = COMPACT_JSON.encode(self.client_seeds) if self.client_seeds else "[]"
+        self._tail = words.encode(errors="surrogatepass")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, VerifiableChance):
@@ -98,15 +97,17 @@ class VerifiableChance:
 
     def draw(self, number: int, weights: Sequence[int]) -> int:
         """The index that draw `number` picks among these weights."""
-        along = list(accumulate(weights))
-        total = along[-1]
+        total = sum(weights)
         fair = largest_multiple(total)
         attempt = 0
-        while True:
-            drawn = int.from_bytes(self._hmac.digest(b"%d.%d %b" % (number, attempt, self._tail)))
-            if drawn < fair:
-                return bisect_right(along, drawn % total)
+        while (drawn := int.from_bytes(self._hmac.digest(b"%d.%d %b" % (number, attempt, self._tail)))) >= fair:
             attempt += 1
+        left = drawn % total
+        for index, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return index
+        raise AssertionError("Weights are above nought.")
 
 
 @lru_cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -10,12 +11,13 @@ import numpy as np
 from larcin.errors import BadOptions, BadPosition
 from larcin.reading import Checked
 from larcin.rules import engine
-from larcin.rules.contract import CHANCE_ACTS, Game, listed
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, Game, listed
 from larcin.rules.linking import link
 from larcin.rules.states import packer, plainly
 
 LONGEST_CLIENT_SEED = 200
 LONGEST_NAME = 40
+USUAL_NAMES = [f"Seat {seat}" for seat in range(CHANCE)]
 
 
 def lay(game: Game, table: Any, options: Mapping[str, Any], states: Any) -> None:
@@ -48,6 +50,22 @@ def refuse_dead_end(game: Game, states: Any) -> None:
         raise BadPosition(f"position: the rules cannot go on from here ({type(error).__name__}: {error}).") from error
 
 
+def settled(game: Game, options: Mapping[str, int | str]) -> tuple[dict[str, int | str], Any]:
+    """A game's options with the usual ones where nothing is said, and the same as numbers for the rules to read."""
+    try:
+        known, encoded = settled_before(game, tuple((name, type(value), value) for name, value in options.items()))
+    except TypeError:  # an option that is no value: `settle` has a sentence for it
+        return game.settle(options), game.encode(game.settle(options))
+    return dict(known), encoded
+
+
+@lru_cache(maxsize=256)
+def settled_before(game: Game, options: tuple[tuple[str, type, int | str], ...]) -> tuple[dict[str, int | str], Any]:
+    """Worked out once for all matches with the same options."""
+    known = game.settle({name: value for name, _, value in options})
+    return known, game.encode(known)
+
+
 def read_options(here: Checked, game: Game) -> dict[str, Any]:
     options = here.any("options")
     if not isinstance(options, dict):
@@ -57,7 +75,7 @@ def read_options(here: Checked, game: Game) -> dict[str, Any]:
 
 def checked_names(names: Sequence[str], seats: int) -> list[str]:
     if not names:
-        return [f"Seat {seat}" for seat in range(seats)]
+        return USUAL_NAMES[:seats]
     given = list(names)
     if len(given) != seats or not all(isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in given):
         raise BadOptions(f"names: give {seats} names, one a seat, of 1 to {LONGEST_NAME} characters each.")

@@ -14,6 +14,9 @@ from larcin.rules.contract import CHANCE, Game
 from larcin.rules.linking import direct, link
 from larcin.rules.seeing import Ear, Eye, Reckoner
 
+MOST_LISTS = 4096
+"""How many lists of moves are kept ready: in most games the same come again and again."""
+
 
 class LinkedRules:
     """What a match does with the rules of a game, made ready once: the functions of the engine, and the notation."""
@@ -33,6 +36,8 @@ class LinkedRules:
         self.outcomes = tuple(map(Move, game.outcomes))
         self.move_numbers: dict[str, int] = {move: number for number, move in enumerate(self.moves)}
         self.outcome_numbers: dict[str, int] = {outcome: number for number, outcome in enumerate(self.outcomes)}
+        self.lists: dict[bytes, list[Move]] = {}
+        """Lists of moves by their numbers, packed as rules write them."""
         self._game = game
         self._compiled = compiled
         self._eyes: dict[int, Eye] = {}
@@ -42,6 +47,13 @@ class LinkedRules:
         if seats not in self._eyes:
             self._eyes[seats] = Eye(self._game, seats, compiled=self._compiled)
         return self._eyes[seats]
+
+    def list_moves(self, numbers: bytes) -> list[Move]:
+        """The moves that have these numbers; kept in `lists` from now on."""
+        if len(self.lists) >= MOST_LISTS:
+            self.lists.clear()
+        found = self.lists[numbers] = [self.moves[number] for number in np.frombuffer(numbers, dtype=np.int16)]
+        return found
 
     def make_out(self, seat: int, move: object) -> int:
         """The number of an action whose text is not quite as it is written."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from larcin.errors import BadPosition, IllegalMove, LarcinError
 from larcin.match.chance import Seed, VerifiableChance, read_seed
-from larcin.match.checking import checked_client_seeds, checked_names, lay, read_options
+from larcin.match.checking import checked_client_seeds, checked_names, lay, read_options, settled
 from larcin.match.linked import buffers, linked_rules
 from larcin.match.moves import Move, Position, Result, Step
 from larcin.reading import Checked
@@ -69,7 +69,7 @@ class Match:
         **options: int | str,
     ) -> None:
         self.game = load(game) if isinstance(game, str) else game
-        self.options = self.game.settle(options)
+        self.options, encoded = settled(self.game, options)
         self.seats = int(self.options["seats"])
         self.names = checked_names(names, self.seats)
         self.about: dict[str, Any] = {}
@@ -86,12 +86,9 @@ class Match:
         self._told: list[Told] = []
         """What was told of the first steps, as far as anybody has asked."""
         self._result: Result | None = None
-        self._legal: list[int] = []
-        """What a seat may do: the one that was last asked for, at the step that was then (`_legal_at`)."""
-        self._legal_at = -1
         self._lay_out_buffers()
         if table is None:
-            self._to_act: int = self._rules.begin(self._states, self.game.encode(self.options))
+            self._to_act: int = self._rules.begin(self._states, encoded)
         else:
             lay(self.game, table, self.options, self._states)
             self.start = self._table()
@@ -102,7 +99,7 @@ class Match:
     def _lay_out_buffers(self) -> None:
         self._states, self._actions, self._weights = buffers(self.game)
         # The same memory once more, since Python reads views of it faster than arrays.
-        self._bytes = memoryview(self._states.view(np.uint8))
+        self._bytes = memoryview(self._states.base)
         self._listed, self._weighed = memoryview(self._actions), memoryview(self._weights)
 
     # ------------------------------------------------------------------------------------------------- the position
@@ -167,12 +164,12 @@ class Match:
         """What a seat may do now: nothing if it is not to act."""
         if seat == CHANCE:
             return list(self.chances())
-        asked_at = len(self._history) * (CHANCE + 1) + seat
-        if asked_at != self._legal_at:
-            count = self._rules.legal_actions(self._states, index(seat), self._actions)
-            self._legal, self._legal_at = self._listed[:count].tolist(), asked_at
-        moves = self._rules.moves
-        return [moves[action] for action in self._legal]
+        numbers = self._legal_numbers(seat)
+        return (self._rules.lists.get(numbers) or self._rules.list_moves(numbers)).copy()
+
+    def _legal_numbers(self, seat: int) -> bytes:
+        """The numbers of a seat's legal moves, packed."""
+        return self._listed[: self._rules.legal_actions(self._states, index(seat), self._actions)].tobytes()
 
     def chances(self) -> dict[Move, int]:
         """What chance may bring now, with weights. Empty unless chance is to act, and waits for somebody's hand."""
@@ -253,7 +250,7 @@ class Match:
             if seat != CHANCE or self._chance is None:
                 del self._history[-draws - 1 :]
                 del self._told[len(self._history) :]
-                self._result, self._legal_at = None, -1
+                self._result = None
                 self._draws -= draws
                 self._bytes[:] = before
                 self._to_act = self._rules.acting(self._states)
@@ -290,7 +287,6 @@ class Match:
         twin.names, twin.about = list(self.names), deepcopy(self.about)  # players may change
         twin._lay_out_buffers()
         twin._history, twin._told, twin._result = self._history[:step], self._told[:step], None
-        twin._legal_at = -1
         twin._bytes[:] = self._history[step][2] if step < len(self._history) else self._bytes
         return twin
 
@@ -313,12 +309,12 @@ class Match:
         return self.game, self.options, self.names, self.about, self.start, self._chance, steps
 
     def __getstate__(self) -> dict[str, Any]:
-        left_out = ("_rules", "_states", "_actions", "_weights", "_bytes", "_listed", "_weighed", "_told", "_legal")
+        left_out = ("_rules", "_states", "_actions", "_weights", "_bytes", "_listed", "_weighed", "_told")
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
         return {**kept, "_bytes": self._bytes.tobytes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        vars(self).update(kept, _told=[], _legal=[], _legal_at=-1)
+        vars(self).update(kept, _told=[])
         self._rules = linked_rules(self.game, self.compiled)
         self._lay_out_buffers()
         self._bytes[:] = kept["_bytes"]
@@ -391,8 +387,11 @@ class Match:
         """What each legal move of a seat would bring, as far as it may know, by move; those of which there is nothing
         to say are left out.
         """
-        moves = self.legal(seat)
-        found = self._eye.previews(self._states, seat, self._legal)
+        numbers = np.frombuffer(self._legal_numbers(seat), dtype=np.int16).tolist()
+        moves, found = (
+            (self._rules.moves[number] for number in numbers),
+            self._eye.previews(self._states, seat, numbers),
+        )
         return {str(move): preview for move, preview in zip(moves, found, strict=True) if preview is not None}
 
     def log(

@@ -264,8 +264,8 @@ class Game:
     - `odds` says what the numbers mean that `Rulebook.odds` writes of a seat's chances. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `rules_text` is the file with the rules as people read them (see `larcin.rules.rules_text`).
-    - `habits` is the module of its players' habits (`larcin.rules.habits`), and `hints` are what helps to play it well
-      or fast (`larcin.rules.hints`).
+    - `habits` is the module of its players' habits (`larcin.rules.habits`), `learned` what programs found out that may
+      take their place (`larcin.rules.advice`), and `hints` what helps to play it well or fast (`larcin.rules.hints`).
     """
 
     name: str
@@ -294,6 +294,7 @@ class Game:
     odds: Odds | None = None
     previews: Previews | None = None
     habits: ModuleType | None = None
+    learned: ModuleType | None = None
     hints: Hints = field(default_factory=Hints)
 
     def __post_init__(self) -> None:

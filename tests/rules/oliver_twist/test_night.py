@@ -21,6 +21,11 @@ from tests.rules.oliver_twist.table_talk import (
     table_of,
 )
 
+ALL_BUT_A_RING_AND_A_WATCH = {
+    "apple1": 8, "apple2": 4, "handkerchief1": 5, "handkerchief2": 6, "brooch": 10, "necklace": 7, "ring": 5,
+    "watch": 4, "wallet": 9, "burglary": 10, "character": 5, "crowbar": 2, "rope": 2,
+}  # fmt: skip
+
 NIGHT: dict[str, Any] = {"pawn": str(STREET[0]), "round": "night"}
 
 
@@ -109,7 +114,8 @@ def test_equals_among_the_poorest_are_settled_by_chance(sit: Seating) -> None:
 def test_when_the_last_token_is_laid_the_poorest_are_compared(sit: Seating) -> None:
     """T32, T33: the only poorest seat is asked at once, equals wait for chance."""
     for money, stage in (([5, 5, 5], "who is poorest"), ([5, 4, 5], "first row")):
-        board = {space: down("brooch") for space in TOWN.neighbours[0]}
+        tokens = [token for token, count in ALL_BUT_A_RING_AND_A_WATCH.items() for _ in range(count)]
+        board = {space: down(token) for space, token in enumerate(tokens[:74], start=1)}
         match = sit(3, board, round="night", stage="lay", laid=74, box={"ring": 1, "watch": 1}, money=money)
         chance(match, "lay ring")
         assert table_of(match)["stage"] == stage

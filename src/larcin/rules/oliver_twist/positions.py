@@ -46,6 +46,7 @@ from larcin.rules.oliver_twist.state import (
     count_lots,
     count_stash,
     hide_token,
+    is_open,
     lies_face_down,
     put_token,
     saw,
@@ -160,6 +161,14 @@ def from_position(given: Position, options: Mapping[str, Any], state: State) -> 
     refill_bag(state)
     if state.stage == LAY:
         count_lots(state)
+        refuse_gaps(here, state)
+
+
+def refuse_gaps(here: Checked, state: State) -> None:
+    """While tokens are laid, one lies on every open space that was laid: with fewer, a night could not go on."""
+    for space in range(1, state.laid + 1):
+        if is_open(state, space) and state.board[space] == NONE:
+            raise BadPosition(f"{here.place}, laid: nothing lies on space {space}, which was laid already.")
 
 
 def read_course(here: Checked, state: State) -> None:
