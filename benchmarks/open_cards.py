@@ -51,9 +51,9 @@ def seer(game: str) -> Bot:
     return TryingBot(TRIES) if game == "kids-of-london" else bot("expert")
 
 
-def play(game: str, table: Bot, challenger: Bot, deal: int, seat: int, seed: int) -> float:
+def play(game: str, seats: int, table: Bot, challenger: Bot, deal: int, seat: int, seed: int) -> float:
     """The share of the victory of the one who sees."""
-    match = Match(game, seed=seed << 64 | deal)
+    match = Match(game, seed=seed << 64 | deal, seats=seats)
     while not match.is_over:
         others = match.to_act - {seat}
         if others:
@@ -71,16 +71,17 @@ def main() -> None:
     parser.add_argument("table", metavar="LEVEL", help="who plays the other seats")
     parser.add_argument("--games", type=int, default=1000, metavar="G", help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="default: %(default)s")
+    parser.add_argument("--seats", type=int, metavar="N", help="default: as many as usual")
     given = parser.parse_args()
-    seats = Match(given.game).seats
+    seats = given.seats or Match(given.game).seats
     table, challenger = bot(given.table), seer(given.game)
     shares = [
-        sum(play(given.game, table, challenger, deal, seat, given.seed) for seat in range(seats)) / seats
+        sum(play(given.game, seats, table, challenger, deal, seat, given.seed) for seat in range(seats)) / seats
         for deal in track(range(-(-given.games // seats)), given.game)
     ]
     mean, low, high = estimate(shares)
     print(
-        f"{given.game}, open cards at a table of {given.table}: {len(shares) * seats} games, "
+        f"{given.game}, {seats} seats, open cards at a table of {given.table}: {len(shares) * seats} games, "
         f"{mean:.1%} won ({low:.1%} – {high:.1%}), {mean * seats:.2f} fair shares"
     )
 

@@ -12,11 +12,12 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import Budget, Knowledge, Thinker, bot, flat, let_play, thinking
-from larcin.bots.flat import DOUBTFUL
+from larcin.bots.flat import DOUBTED, DOUBTFUL, SMALL, doubted
 from larcin.rules import weighing
 from larcin.rules.contract import CHANCE
 from larcin.rules.doggy_bag.state import TOSS_COINS
 from larcin.rules.habits import NO_THOUGHT, with_habits
+from larcin.rules.hints import ByHabit
 from larcin.rules.linking import Form, link, linker
 from larcin.rules.odds import room_to_reckon
 from larcin.rules.pickpocket.state import LEAVE
@@ -26,6 +27,8 @@ from larcin.rules.weighing import growth, power
 
 WITH_HABITS = ("doggy-bag", "oliver-twist", "pickpocket")
 WITH_FORESIGHT = ("doggy-bag", "oliver-twist", "pickpocket")
+NO_ROOM = np.zeros(0, dtype=np.int32)
+"""These foresee without reckoning."""
 
 
 def played_by_habit(game: str, seed: int, **options: Any) -> Iterator[Match]:
@@ -60,6 +63,30 @@ def test_habits_weigh_by_what_the_seat_knows_alone(game: str) -> None:
             assert all(weight >= 0 for weight in one[1])
 
 
+@pytest.mark.parametrize("game", [game for game in WITH_HABITS if isinstance(larcin.load(game).hints.novice, ByHabit)])
+def test_novices_by_habit_need_no_re_deal(game: str) -> None:
+    """They weigh the true table as any that they cannot tell from it, also while others have chosen in secret."""
+    for number, match in enumerate(played_by_habit(game, seed=5)):
+        seat = max(match.to_act)
+        if number % 3 == 0:
+            assert weights_of(game, match.states, seat) == weights_of(game, Knowledge(match, seat, 1).states, seat)
+
+
+def test_doubts_of_small_weights_are_those_of_any_weight() -> None:
+    for weight in range(SMALL):
+        exact = weight**DOUBTFUL if weight else 0.0
+        assert abs(exact % 1 - 0.5) > 1e-9, "nothing is so near to a half that machines could round it differently"
+        assert DOUBTED[1, weight] == doubted(weight)
+    weights = np.array([0, 1, 40, 511, 512, 3_000_000], dtype=np.int32)
+    for doubts in (1, 8, 12):
+        expected = weights.tolist()
+        for _ in range(doubts):
+            expected = [doubted(weight) for weight in expected]
+        found = weights.copy()
+        link(flat, with_habits(larcin.load("doggy-bag")), compiled=False).doubt_all(found, len(found), doubts)
+        assert found.tolist() == expected
+
+
 def test_what_is_known_for_certain_is_known_interpreted_too() -> None:
     """P20: alone in the inn; elsewhere, and in games where nothing is certain, nobody thinks that they know."""
     game = larcin.load("pickpocket")
@@ -85,7 +112,7 @@ def test_at_its_own_turn_a_seat_foresees_chances_that_make_one_victory() -> None
     for match in played_by_habit("oliver-twist", seed=4):
         chances = np.zeros(CHANCE)
         for seat in range(match.seats):
-            if rules.foresee(match.states[0], seat, chances):
+            if rules.foresee(match.states[0], seat, chances, NO_ROOM):
                 foreseen += 1
                 assert match.to_act == {seat}
                 assert chances.sum() == pytest.approx(1)
@@ -101,11 +128,11 @@ def test_who_has_more_in_front_and_no_black_bone_is_foreseen_to_win() -> None:
     state.night = 2
     state.front[:3] = [[3, 0, 2, 0, 0], [3, 0, 2, 0, 2], [1, 0, 0, 0, 0]]
     chances = np.zeros(CHANCE)
-    assert with_habits(game).rulebook.foresee(state, 0, chances)
+    assert with_habits(game).rulebook.foresee(state, 0, chances, NO_ROOM)
     assert chances[0] > chances[1] > 0
     assert chances[0] > chances[2] > 0
     state.out[0] = 1
-    assert with_habits(game).rulebook.foresee(state, 0, chances)
+    assert with_habits(game).rulebook.foresee(state, 0, chances, NO_ROOM)
     assert chances[0] == 0
 
 
@@ -115,7 +142,7 @@ def test_as_a_night_begins_the_most_experienced_thief_is_foreseen_to_win(seats: 
     nights, chances = set(), np.zeros(CHANCE)
     for match in played_by_habit("pickpocket", seed=4, seats=seats, powers=powers):
         state = match.states[0]
-        if rules.foresee(state, 0, chances):
+        if rules.foresee(state, 0, chances, NO_ROOM):
             assert int(state.night) not in nights, "once a night, before anybody has done anything"
             nights.add(int(state.night))
             assert chances.sum() == pytest.approx(1)
@@ -155,7 +182,7 @@ def test_searches_by_habit_are_the_same_interpreted_and_compiled(game: str, monk
     compiled = thought()
     monkeypatch.setattr(thinking, "link", lambda module, game: link(module, game, compiled=False))
     interpreted = thought()
-    assert (compiled.visits, compiled.wins, compiled.seats) == (interpreted.visits, interpreted.wins, interpreted.seats)
+    assert (compiled.visits, compiled.wins) == (interpreted.visits, interpreted.wins)
 
 
 def test_what_is_not_worth_a_thought_is_never_tried() -> None:

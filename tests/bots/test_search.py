@@ -88,15 +88,14 @@ def test_every_iteration_tries_one_legal_move() -> None:
     found = thought(match, 2, 500)
     assert found.moves == match.legal(2)
     assert sum(found.visits) == found.iterations == 500
-    assert 0.9 < sum(found.chances) <= 1.0 + 1e-9, "somebody nearly always wins"
 
 
 def test_nobody_chooses_as_if_it_saw_the_others() -> None:
     """Who sees the other's fingers wins every round of mora; who does not wins half of them."""
     match = Match(MORA, seed=1, rounds=1)
     for seat in (0, 1):
-        for chance in thought(match, seat, 4000).chances:
-            assert 0.4 < chance < 0.6
+        found = thought(match, seat, 4000)
+        assert 0.4 < sum(found.wins) / found.iterations < 0.6
 
 
 def test_who_chooses_last_thinks_as_if_it_chose_first() -> None:
@@ -113,7 +112,7 @@ def test_who_chooses_last_thinks_as_if_it_chose_first() -> None:
 def test_the_same_seed_and_budget_give_the_same_thought(seed: int) -> None:
     match = Match("kids-of-london", seats=4, seed=2)
     one, two = (thought(match, 1, 300, seed) for _ in range(2))
-    assert (one.visits, one.wins, one.seats) == (two.visits, two.wins, two.seats)
+    assert (one.visits, one.wins) == (two.visits, two.wins)
 
 
 def test_one_thinker_thinks_the_same_the_second_time() -> None:
@@ -128,7 +127,7 @@ def test_interpreted_and_compiled_searches_are_the_same(monkeypatch: pytest.Monk
     compiled = thought(match, 0, 12)
     monkeypatch.setattr(thinking, "link", lambda module, game: link(module, game, compiled=False))
     interpreted = thought(match, 0, 12)
-    assert (compiled.visits, compiled.wins, compiled.seats) == (interpreted.visits, interpreted.wins, interpreted.seats)
+    assert (compiled.visits, compiled.wins) == (interpreted.visits, interpreted.wins)
 
 
 def test_trees_stop_growing_when_half_of_the_table_is_full(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat, won
@@ -21,15 +25,49 @@ HALF = 0.5
 
 
 @rule
+def doubted(weight: int) -> int:
+    """What a weight comes to with one doubt."""
+    return int(power(float(weight), DOUBTFUL) + HALF)
+
+
+SMALL, MANY_DOUBTS = 512, 9
+
+
+def doubts_of_small_weights() -> np.ndarray[Any, np.dtype[np.int64]]:
+    """What small weights come to with so many doubts: powers take long, and most weights are small. None of them is so
+    near to a half that it matters how a machine rounds.
+    """
+    with_one = (np.arange(SMALL) ** DOUBTFUL + HALF).astype(np.int64)
+    found = [np.arange(SMALL, dtype=np.int64)]
+    for _ in range(1, MANY_DOUBTS):
+        found.append(with_one[found[-1]])
+    return np.array(found)
+
+
+DOUBTED = doubts_of_small_weights()
+
+
+@rule
 def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
     """A move drawn by habit. Each doubt takes a root of every weight, which makes them more alike."""
     count = game.legal(states[0], seat, actions)
     if count == 1 or not game.incline(states[0], seat, actions, count, weights):
         return int(actions[roll(dice, PLAYERS_DIE, count)])
-    for _ in range(doubts):
-        for index in range(count):
-            weights[index] = int(power(float(weights[index]), DOUBTFUL) + HALF)
+    if doubts > 0:
+        doubt_all(weights, count, doubts)
     return int(actions[pick(dice, PLAYERS_DIE, weights, count)])
+
+
+@rule
+def doubt_all(weights: Array, count: int, doubts: int) -> None:
+    """Make weights more alike."""
+    for index in range(count):
+        weight = int(weights[index])
+        left = doubts
+        while left > 0 and (weight >= SMALL or left >= len(DOUBTED)):
+            weight = doubted(weight)
+            left -= 1
+        weights[index] = DOUBTED[left, weight] if left > 0 else weight
 
 
 @rule

@@ -113,12 +113,18 @@ class MixingBot:
         return Move(game.moves[move])
 
 
+SEATS_LEARNED_FOR = 2
+"""Where what was learned has been shown to be no weaker than search by habit."""
+
+
 class ThinkingBot:
     """Searches, and takes the move that the search came back to most; at the end of a game it works the move out."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, learned: Budget | None = None) -> None:
+        """With a budget for what was `learned`, that is what it goes by at two seats."""
         self._budget = budget
-        self._thinkers: dict[Game, Thinker] = {}
+        self._learned = learned
+        self._thinkers: dict[tuple[Game, bool], Thinker] = {}
 
     def choose(self, knowledge: Knowledge) -> Move:
         if len(knowledge.legal) == 1:
@@ -126,9 +132,11 @@ class ThinkingBot:
         worked_out = exact_choice(knowledge)
         if worked_out is not None:
             return worked_out
-        if knowledge.game not in self._thinkers:
-            self._thinkers = {knowledge.game: Thinker(knowledge.game, self._budget)}
-        return self._thinkers[knowledge.game].think(knowledge).best
+        learned = self._learned if knowledge.seats == SEATS_LEARNED_FOR else None
+        kind = knowledge.game, learned is not None
+        if kind not in self._thinkers:
+            self._thinkers = {kind: Thinker(knowledge.game, learned or self._budget, learned=learned is not None)}
+        return self._thinkers[kind].think(knowledge).best
 
 
 class Level:
@@ -161,7 +169,9 @@ MAKE: dict[type[Way], Callable[[Any], Bot]] = {
     ByGuessing: lambda way: OutguessingBot(way.depth),
     ByMixing: lambda way: MixingBot(way.depth),
     ByTrying: lambda way: TryingBot(way.tries),
-    BySearch: lambda way: ThinkingBot(Budget(iterations=way.iterations)),
+    BySearch: lambda way: ThinkingBot(
+        Budget(iterations=way.iterations), Budget(iterations=way.learned) if way.learned else None
+    ),
 }
 
 
@@ -179,9 +189,12 @@ USUAL_TRIES = 20
 """How often somebody tries every move who should search and has no time to."""
 
 
-def thinks_with(level: str, game: Game) -> ModuleType:
-    """The module that a level's thoughts about a game are compiled from."""
-    return THOUGHTS[type(way(level, game))]
+def thinks_with(level: str, game: Game) -> tuple[Game, ModuleType]:
+    """What a level's thoughts about a game are compiled from: the game with its players' habits, or what was learned in
+    their place, and the module that is linked with it.
+    """
+    learned = getattr(getattr(game.hints, level, None), "learned", 0)
+    return with_habits(game, learned=learned > 0), THOUGHTS[type(way(level, game))]
 
 
 THOUGHTS: dict[type[Bot], ModuleType] = {

@@ -348,7 +348,7 @@ def play_once(
     to_act = game.to_act(state)
     together = to_act
     while to_act != NOBODY:
-        if not growing & bit(thinker) and game.foresee(state, thinker, chances):
+        if not growing & bit(thinker) and game.foresee(state, thinker, chances, weights):
             return False
         if to_act == CHANCE_ACTS:
             actor = CHANCE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from larcin.bots.knowledge import Knowledge
 from larcin.errors import LarcinError
 from larcin.match import Move
 from larcin.rules.contract import CHANCE, Game, bit
-from larcin.rules.habits import with_habits
+from larcin.rules.habits import room_to_weigh, with_habits
 from larcin.rules.linking import link
 
 LARGEST_TREE = 1 << 20
@@ -42,15 +43,16 @@ class Budget:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found: the move it came to, how often each legal move was tried and won, and how often each seat
-    won at all.
+    """What a search found: the move it came to, and how often each legal move was tried and won.
+
+    Of each seat's chances it says nothing: many tries begin with a move that nobody would make. `larcin.lab.analysis`
+    works them out.
     """
 
     moves: list[Move]
     best: Move
     visits: list[int]
     wins: list[float]
-    seats: list[float]
     iterations: int
     seconds: float
 
@@ -58,25 +60,29 @@ class Thought:
         """The estimated chance to win with a move."""
         return self.wins[index] / self.visits[index] if self.visits[index] else 0.0
 
-    @property
-    def chances(self) -> list[float]:
-        """The estimated chance of each seat to win."""
-        return [won / self.iterations for won in self.seats]
+
+class Known(Protocol):
+    """What a search needs of a seat's knowledge: a state that it cannot tell from the truth, and dice."""
+
+    seat: int
+    seats: int
+    states: np.ndarray[Any, Any]
+    dice: np.ndarray[Any, Any]
 
 
 class Thinker:
     """A search for one game. It keeps its table from thought to thought, so that memory does not grow."""
 
-    def __init__(self, game: Game, budget: Budget) -> None:
+    def __init__(self, game: Game, budget: Budget, *, learned: bool = False) -> None:
         self._game = game
         self._budget = budget
-        self._linked = link(search, with_habits(game))
-        self._manner = game.hints.searching
+        self._linked = link(search, with_habits(game, learned=learned))
+        self._manner = game.hints.searching_learned if learned else game.hints.searching
         room = game.most_choices
         self._tree = np.zeros(budget.places, dtype=search.CHOICE)
         self._states = np.zeros(3 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
         self._actions = np.zeros(room, dtype=np.int16)
-        self._weights = np.zeros(room, dtype=np.int32)
+        self._weights = np.zeros(room_to_weigh(game), dtype=np.int32)
         self._places = np.zeros(room, dtype=np.int32)
         self._trails = np.zeros(CHANCE, dtype=np.uint64)
         self._paths = np.zeros((CHANCE, search.DEPTH), dtype=np.int32)
@@ -99,26 +105,30 @@ class Thinker:
         best = self._linked.best_first(
             self._tree, knowledge.seat, legal, len(legal), self._candidates, self._inclinations, self._contest
         )
-        seats = self._rewards[: knowledge.seats].tolist()
         found = Move(self._game.moves[best])
-        return Thought(knowledge.legal, found, visits.tolist(), wins.tolist(), seats, iterations, seconds)
+        return Thought(knowledge.legal, found, visits.tolist(), wins.tolist(), iterations, seconds)
 
-    def won(self, knowledge: Knowledge) -> list[float]:
-        """How many of the tries each seat won, also at a table where the one who thinks has no choice now."""
-        self._ponder(knowledge)
-        won: list[float] = self._rewards[: knowledge.seats].tolist()
-        return won
+    def won(self, knowledge: Known, first: int = search.ANY) -> tuple[list[float], int]:
+        """How many of the tries each seat won, also at a table where the one who thinks has no choice now; and how many
+        tries there were. Who is to choose alone can say with which move to begin every one of them.
+        """
+        tries, _ = self._ponder(knowledge, first)
+        return self._rewards[: knowledge.seats].tolist(), tries
 
-    def _ponder(self, knowledge: Knowledge) -> tuple[int, float]:
+    def _ponder(self, knowledge: Known, first: int = search.ANY) -> tuple[int, float]:
         """Search anew. Returns the iterations and the seconds that it took."""
         self._tree.view(np.uint8)[:] = 0
         self._used[:] = 0
         self._contest[:] = 0
         self._rewards[:] = 0
+        if first != search.ANY:  # a contest with one candidate
+            self._contest[search.COUNT] = 1
+            self._candidates[search.RANKED, 0] = first
+            self._inclinations[0] = 1.0
         self._states[0] = knowledge.states[0]
         return self._spend(knowledge)
 
-    def _spend(self, knowledge: Knowledge) -> tuple[int, float]:
+    def _spend(self, knowledge: Known) -> tuple[int, float]:
         """Spend the budget. Returns the iterations and the seconds that it took."""
         self._search(knowledge, 0)  # whatever there is to compile is compiled before the clock starts
         started = time.perf_counter()
@@ -127,7 +137,7 @@ class Thinker:
             return self._budget.iterations, time.perf_counter() - started
         return self._watch_the_clock(knowledge, started, float(self._budget.seconds or 0))
 
-    def _watch_the_clock(self, knowledge: Knowledge, started: float, limit: float) -> tuple[int, float]:
+    def _watch_the_clock(self, knowledge: Known, started: float, limit: float) -> tuple[int, float]:
         done, part, spent = 0, 1, 0.0
         while done == 0 or spent < limit:
             self._search(knowledge, part)
@@ -137,7 +147,7 @@ class Thinker:
             part = int(max(1, min(speed * limit / SLICES, speed * (limit - spent), 2 * part)))
         return done, spent
 
-    def _search(self, knowledge: Knowledge, iterations: int) -> None:
+    def _search(self, knowledge: Known, iterations: int) -> None:
         with_trees = bit(CHANCE) - 1 if self._manner.others_think else bit(knowledge.seat)
         self._linked.search(
             self._tree, self._states, knowledge.seat, with_trees, iterations,

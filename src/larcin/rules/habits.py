@@ -37,11 +37,11 @@ class HabitualRulebook(Rulebook, Protocol):
         Nothing may be read from the state that the seat does not know.
         """
 
-    def foresee(self, state: Record, seat: int, chances: Array) -> int:
+    def foresee(self, state: Record, seat: int, chances: Array, weights: Array) -> int:
         """Write each seat's chance to win and return 1, or return 0 if the game has to be played on to tell.
 
         Asked before every move of play-outs for the seat that thinks. What is dealt there is only imagined, so all of
-        it may be read.
+        it may be read. `weights` is room to reckon in.
         """
 
     def deliberate(
@@ -79,7 +79,7 @@ def incline(state: Record, seat: int, actions: Array, count: int, weights: Array
 
 
 @rule
-def foresee(state: Record, seat: int, chances: Array) -> int:
+def foresee(state: Record, seat: int, chances: Array, weights: Array) -> int:
     """The foresight of a game that has none."""
     return 0
 
@@ -152,19 +152,26 @@ def room_to_mix(played: Game) -> tuple[Array, ...]:
 _lock = threading.Lock()
 
 
-def with_habits(played: Game) -> Game:
-    """The same game, with its players' habits among its rules: to be linked with modules that play by habit.
+def with_habits(played: Game, *, learned: bool = False) -> Game:
+    """The same game, with its players' habits among its rules: to be linked with modules that play by habit. Where it
+    is to be played as was `learned`, that takes the place of habits, as far as it goes.
 
     One and the same for all threads, so that none of them compiles what another has compiled.
     """
     with _lock:
-        return habitual(played)
+        return habitual(played, learned)
 
 
 @cache
-def habitual(played: Game) -> Game:
+def habitual(played: Game, learned: bool) -> Game:
     rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
     vars(rulebook).update(vars(played.rulebook))
     for usual in (incline, foresee, deliberate, mix, know):
-        vars(rulebook)[usual.__name__] = getattr(played.habits, usual.__name__, usual)
+        habit = getattr(played.habits, usual.__name__, usual)
+        vars(rulebook)[usual.__name__] = getattr(played.learned, usual.__name__, habit) if learned else habit
     return replace(played, rulebook=rulebook)
+
+
+def room_to_weigh(played: Game) -> int:
+    """How many numbers are weights of moves, and room behind them for what was learned."""
+    return played.most_choices + int(getattr(played.learned, "ROOM", 0))

@@ -37,9 +37,10 @@ class ByTrying:
 
 @dataclass(frozen=True)
 class BySearch:
-    """Searches with so many iterations."""
+    """Searches with so many iterations by habit, or at two seats with so many by what was learned (`Game.learned`)."""
 
     iterations: int
+    learned: int = 0
 
 
 Way = ByHabit | ByGuessing | ByMixing | ByTrying | BySearch
@@ -83,7 +84,8 @@ class Hints:
     whole games, where fewer than it asks for are better: it keeps more in memory, but more threads run at once and fill
     each other's waits. Found by trying on an H200. `gpu_unrolled` is for games whose single steps are faster with loops
     unrolled. Whole games never are, there is more code to read. - `screen` is the function that draws the table in a
-    terminal, as `module:function`.
+    terminal, as `module:function`. - `blunder` is how much of the chance to win a move costs at least, beyond doubt,
+    that reviews call a blunder.
     """
 
     novice: Way = ByTrying(20)
@@ -91,8 +93,10 @@ class Hints:
     expert: Way = BySearch(6_000)
     master: Way = BySearch(24_000)
     searching: Searching = Searching()
+    searching_learned: Searching = Searching(others_think=False)
     solve_from: Callable[[dict[str, Any]], bool] | None = None
     small_editions: SmallEditions | None = None
     gpu_registers: int | None = None
     gpu_unrolled: bool = False
     screen: str = ""
+    blunder: float = 0.11

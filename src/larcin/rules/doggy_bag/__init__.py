@@ -8,6 +8,7 @@ from larcin.rules.doggy_bag import (
     events,
     habits,
     hints,
+    learned,
     observation,
     odds,
     positions,
@@ -48,5 +49,6 @@ GAME = Game(
     at_once=True,
     odds=odds.ODDS,
     habits=habits,
+    learned=learned,
     hints=hints.HINTS,
 )

@@ -43,6 +43,9 @@ def last_hours(hours: int, seats: int) -> Position:
     }
 
 
+BLUNDER = 0.15
+"""Good players draw from mixes, and the search that reviews them does not: more of theirs looks costly than is."""
+
 HINTS = Hints(
     novice=ByGuessing(0),
     regular=ByMixing(0),
@@ -53,4 +56,5 @@ HINTS = Hints(
     gpu_registers=32,
     gpu_unrolled=True,
     screen="larcin.cli.screens.kids_of_london:kids_of_london",
+    blunder=BLUNDER,
 )

@@ -8,6 +8,7 @@ from larcin.rules.pickpocket import (
     events,
     habits,
     hints,
+    learned,
     observation,
     odds,
     positions,
@@ -47,5 +48,6 @@ GAME = Game(
     tagline=words.TAGLINE,
     odds=odds.ODDS,
     habits=habits,
+    learned=learned,
     hints=hints.HINTS,
 )

@@ -81,6 +81,8 @@ PLAIN_NETS = np.concatenate([NETS[0, :1], NETS[0]])
 """By `eyes`, what any hour is worth to somebody among people who play any card."""
 
 DEEPEST = 2
+FEW_SEATS, DEEPEST_AMONG_MANY = 3, 1
+"""Among more than so many nobody was found to gain by thinking further than this."""
 DOUBTS = (0.75, 0.5, 0.25)
 """By depth of thought, what part of the others is expected to play any card."""
 ROUNDS = (5, 10, 400)
@@ -138,6 +140,8 @@ def mix(
     if count == 1:
         return int(choices[seat, 0])
     seats = int(states[KNOWN].seats)
+    if seats > FEW_SEATS:
+        depth = min(depth, DEEPEST_AMONG_MANY)
     plays_learned = depth == DEEPEST and seats == 2
     nets = HOUR_NETS[after(states[KNOWN])] if plays_learned else PLAIN_NETS
     doubt = 0.0 if plays_learned else DOUBTS[depth]

@@ -1,0 +1,113 @@
+"""What was learned: files that fit their games, whole numbers that say what was learned, and bots that play by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import larcin
+from larcin import Match
+from larcin.bots import Budget, Knowledge, Thinker, bot, let_play, search
+from larcin.rules.advice import FURTHEST, Advice, write_advice
+from larcin.rules.contract import CHANCE, Game
+from larcin.rules.habits import room_to_weigh, with_habits
+from larcin.rules.linking import Form, link, linker
+from larcin.rules.seeing import Eye
+from larcin.rules.states import plainly
+
+LEARNED = [name for name in larcin.games() if larcin.load(name).learned is not None]
+LARGEST = 1_500_000
+
+
+def asked(game: Game, states: Any, seat: int) -> tuple[list[int], float]:
+    """What is advised there, by the interpreted rules: a weight for each legal move, and the seat's chance to win."""
+    advised = with_habits(game, learned=True)
+    plain, state = linker(advised, Form(compiled=False)), plainly(states[0])
+    actions, weights = np.zeros(game.most_choices, dtype=np.int16), np.zeros(room_to_weigh(game), dtype=np.int32)
+    count = plain.twin(advised.rulebook.legal)(state, seat, actions)
+    assert plain.twin(advised.rulebook.incline)(state, seat, actions, count, weights)
+    chances = np.zeros(CHANCE)
+    told: list[int] = weights[:count].tolist()
+    assert plain.twin(advised.rulebook.foresee)(state, seat, chances, weights)
+    assert chances.sum() == pytest.approx(1)
+    return told, float(chances[seat])
+
+
+def reckoned(advice: Advice, seen: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], float]:
+    """The same in numbers with a point: how much each move is wished for, and the share of the victory to expect."""
+    fine = 1 << 20
+    first = advice.first * (advice.first_by / fine)[:, None]
+    hidden = np.clip(seen @ first + advice.first_add / fine, 0, FURTHEST)
+    hidden = np.clip(hidden @ (advice.second * (advice.second_by / fine)) + advice.second_add / 1024, 0, FURTHEST)
+    wishes = (advice.moves * (advice.moves_by / fine)[:, None]) @ hidden + advice.moves_add / 1024
+    total = float((advice.value * (advice.value_by / fine)[:, None])[0] @ hidden + advice.value_add[0] / 1024)
+    return wishes, 0.5 + 0.5 * total / (1 + abs(total))
+
+
+def test_games_were_learned() -> None:
+    assert LEARNED == ["doggy-bag", "pickpocket"]
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_a_file_fits_what_a_seat_knows_and_may_do(name: str) -> None:
+    game = larcin.load(name)
+    learned: Any = game.learned
+    advice = Advice.read(learned.FILE)
+    assert advice.inputs == game.layout.information
+    assert len(advice.moves) == len(game.moves)
+    assert len(advice.moves_by) == len(advice.moves_add) == len(game.moves)
+    assert advice.second.shape == (advice.width, advice.width)
+    assert learned.FILE.stat().st_size <= LARGEST
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_advice_is_the_net_in_whole_numbers_and_asks_what_the_seat_knows_alone(name: str) -> None:
+    game = larcin.load(name)
+    learned: Any = game.learned
+    advice = Advice.read(learned.FILE)
+    match = Match(game, seed=5)
+    looked = 0
+    while not match.is_over and looked < 4:
+        seat = min(match.to_act)
+        if len(match) % 5 == 0 and len(match.legal(seat)) > 1:
+            looked += 1
+            one, other = (asked(game, Knowledge(match, seat, seed).states, seat) for seed in (1, 2))
+            assert one == other
+            seen = Eye(game, match.seats).numbers(match.states, seat)[: game.layout.information]
+            wishes, chance = reckoned(advice, seen.astype(float))
+            assert one[1] == pytest.approx(chance, abs=0.01)
+            legal = [game.moves.index(move) for move in match.legal(seat)]
+            assert wishes[legal[int(np.argmax(one[0]))]] == pytest.approx(wishes[legal].max(), abs=0.02)
+            assert max(one[0]) == 1000
+        let_play(match, seat, bot("random"), seed=len(match))
+    assert looked == 4
+
+
+def test_numbers_written_are_read_again_and_lose_little(tmp_path: Path) -> None:
+    dice = np.random.default_rng(3)
+    shapes = [(20, 16), (16,), (16, 16), (16,), (16, 7), (7,), (16, 1), (1,)]
+    parts = [dice.normal(0, 0.5, shape) for shape in shapes]
+    write_advice(tmp_path / "advice.npz", Advice.of(parts))
+    seen = dice.integers(0, 5, 20).astype(float)
+    wishes, chance = reckoned(Advice.read(tmp_path / "advice.npz"), seen)
+    hidden = np.clip(np.clip(seen @ parts[0] + parts[1], 0, FURTHEST) @ parts[2] + parts[3], 0, FURTHEST)
+    assert np.abs(wishes - (hidden @ parts[4] + parts[5])).max() < 0.3
+    total = float((hidden @ parts[6] + parts[7])[0])
+    assert chance == pytest.approx(0.5 + 0.5 * total / (1 + abs(total)), abs=0.05)
+
+
+def test_compiled_and_interpreted_a_search_by_advice_comes_to_the_same() -> None:
+    game = larcin.load("pickpocket")
+    match = Match(game, seats=2, seed=2)
+    knowledge = Knowledge(match, min(match.to_act), 3)
+    found = []
+    for compiled in (True, False):
+        thinker = Thinker(game, Budget(iterations=6), learned=True)
+        thinker._linked = link(search, with_habits(game, learned=True), compiled=compiled)
+        knowledge = Knowledge(match, min(match.to_act), 3)
+        thought = thinker.think(knowledge)
+        found.append((thought.best, thought.visits, thought.wins))
+    assert found[0] == found[1]
