@@ -59,6 +59,8 @@ class Contender:
 KIDS = "Kids of London"
 TITLES = {"kids-of-london": KIDS, "doggy-bag": "Doggy Bag", "pickpocket": "Pickpocket", "oliver-twist": "Oliver Twist"}
 
+OTHERS = {"habit": "players by habit", "novice": "novices"}
+
 CONTENDERS = (
     Contender("larcin-compiled", "larcin, compiled", KIDS, "larcin", "larcin", "larcin_play:compiled"),
     Contender(
@@ -86,6 +88,19 @@ CONTENDERS = (
     Contender(
         "openspiel-python", "OpenSpiel, from Python", "goofspiel, prizes in fixed order", "OpenSpiel", "pyspiel",
         "openspiel_goofspiel:from_python", rival="larcin-python",
+    ),
+    Contender("larcin-numbers", "larcin, Python API by numbers", KIDS, "larcin", "larcin", "larcin_play:by_numbers"),
+    Contender(
+        "openspiel-python-again", "OpenSpiel, from Python", "goofspiel, prizes in fixed order", "OpenSpiel", "pyspiel",
+        "openspiel_goofspiel:from_python", rival="larcin-numbers",
+    ),
+    *(
+        Contender(
+            f"larcin-vector-{name}-{who}", f"larcin in Gymnasium, vector, against {OTHERS[who]}", title, "larcin",
+            "gymnasium", "larcin_play:in_vectors", setting=(name, {"opponents": who}),
+        )
+        for name, title in TITLES.items()
+        for who in ("habit", "novice")
     ),
     *(
         Contender(

@@ -14,6 +14,7 @@ from contenders import Ready, portions_of
 GAME = "kids-of-london"
 SEATS = 4
 BATCH = 4096
+VECTOR = 256
 
 SPREAD = {"kids-of-london": 400_000, "doggy-bag": 120_000, "pickpocket": 100_000, "oliver-twist": 32_000}
 """Games for two cores: one takes half a second for them, or a little longer."""
@@ -118,6 +119,41 @@ def from_python() -> Ready:
         return decisions
 
     return Ready(portions_of(play))
+
+
+def by_numbers() -> Ready:
+    """The same with `BareMatch`: moves are numbers, as they are for OpenSpiel, and nothing is kept of the match."""
+    new_match = import_module("larcin.batch").BareMatch
+    seeds = count(1)
+    random = Random(1).random
+
+    def play(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            match = new_match(GAME, seats=SEATS, seed=next(seeds))
+            while match.to_act:
+                for seat in match.in_turn:
+                    moves = match.legal(seat)
+                    match.play(seat, moves[int(random() * len(moves))])
+                    decisions += 1
+        return decisions
+
+    return Ready(portions_of(play))
+
+
+def in_vectors(setting: tuple[str, dict[str, int | str]]) -> Ready:
+    """The vector environment of Gymnasium: one seat of each game takes its first legal move, bots play the others."""
+    name, options = setting
+    env = import_module("larcin.envs.gymnasium").LarcinVectorEnv(name, VECTOR, cores=1, **options)
+    infos = env.reset(seed=1)[1]
+
+    def play(steps: int) -> int:
+        nonlocal infos
+        for _ in range(steps):
+            infos = env.step(infos["action_mask"].argmax(axis=1))[4]
+        return steps * VECTOR
+
+    return Ready(portions_of(play), f"{VECTOR} games")
 
 
 def copying() -> Ready:

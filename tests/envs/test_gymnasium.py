@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode
 
 import larcin
 from larcin import BadOptions, IllegalMove, LarcinError
-from larcin.envs.gymnasium import LarcinVectorEnv
+from larcin.envs.gymnasium import Frozen, LarcinVectorEnv
 
 Numbers = np.ndarray[Any, Any]
 
@@ -88,3 +88,77 @@ def test_mistakes_are_named() -> None:
         LarcinVectorEnv("kids-of-london", 2, opponents="genius")
     with pytest.raises(BadOptions, match="seat cannot be 4"):
         LarcinVectorEnv("kids-of-london", 2, seat=4)
+
+
+def test_what_the_learner_saw_last_is_kept() -> None:
+    env = LarcinVectorEnv("kids-of-london", 6, seats=3)
+    layout = larcin.load("kids-of-london").layout
+    _, infos = env.reset(seed=1)
+    ends = 0
+    for _ in range(30):
+        seen, _, ended, _, infos = env.step(first_legal(infos))
+        assert ("final_obs" in infos) == ended.any()
+        for row in np.flatnonzero(ended):
+            last = infos["final_obs"][row]
+            assert last.dtype == np.float32
+            assert not layout.named(last)["hand"].any(), "all cards were played"
+            assert layout.named(seen[row])["hand"].any(), "and the next game has begun"
+            ends += 1
+        if ended.any():
+            assert (infos["_final_obs"] == ended).all()
+            assert all(each is None for each in infos["final_obs"][~ended])
+    env.close()
+    assert ends > 6
+
+
+@pytest.mark.parametrize("name", ["kids-of-london", "pickpocket"])
+def test_a_frozen_policy_plays_the_others_in_all_games_at_once(name: str) -> None:
+    rows: list[int] = []
+
+    def policy(observations: Numbers, masks: Numbers) -> Numbers:
+        assert observations.shape[1:] == env.single_observation_space.shape
+        rows.append(len(masks))
+        return np.asarray(masks.argmax(axis=1))
+
+    env = LarcinVectorEnv(name, 12, opponents=Frozen(policy), seats=3)
+    sights, results = play(env, steps=60)
+    assert len(results) >= 12
+    assert max(rows) > 4
+    again = LarcinVectorEnv(name, 12, opponents=Frozen(policy), seats=3, cores=1)
+    assert play(again, steps=60) == (sights, results)
+    again = LarcinVectorEnv(name, 12, opponents=Frozen(lambda _, masks: np.zeros(len(masks), dtype=int) - 1), seats=3)
+    with pytest.raises(IllegalMove, match="frozen policy"):
+        again.reset(seed=1)
+
+
+def test_opponents_change_in_the_midst_of_games() -> None:
+    env = LarcinVectorEnv("pickpocket", 4, seats=2, opponents="habit")
+    _, infos = env.reset(seed=1)
+    env.opponents = "novice"
+    env.step(first_legal(infos))
+    assert env.opponents == "novice"
+    with pytest.raises(BadOptions, match="vectorization_mode='sync'"):
+        env.opponents = "expert"
+    env.close()
+
+
+def test_illegal_moves_are_a_matter_of_choice() -> None:
+    for illegal in ("lose", "ignore"):
+        env = LarcinVectorEnv("kids-of-london", 3, seats=3, illegal=illegal, flat=False)
+        seen, infos = env.reset(seed=1)
+        assert seen in env.observation_space
+        assert (seen["action_mask"] == infos["action_mask"]).all()
+        after, rewards, ended, _, infos = env.step(np.array([12, 3, -1]))
+        assert infos["illegal"].tolist() == [True, False, True]
+        assert ended.tolist() == [illegal == "lose", False, illegal == "lose"]
+        assert rewards.tolist() == ([-1, 0, -1] if illegal == "lose" else [0, 0, 0])
+        same = [(seen["observation"][row] == after["observation"][row]).all() for row in (0, 2)]
+        assert all(same) == (illegal == "ignore"), "the next game has begun, or nothing has changed"
+        assert (env.action_masks() == infos["action_mask"]).all()
+        env.close()
+    with pytest.raises(BadOptions, match="illegal cannot be 'forgive'"):
+        LarcinVectorEnv("kids-of-london", 3, illegal="forgive")
+    env = LarcinVectorEnv("kids-of-london", 3)
+    env.reset(seed=1)
+    with pytest.raises(LarcinError, match="one whole number for each of the 3 games"):
+        env.step(np.zeros(2, dtype=int))

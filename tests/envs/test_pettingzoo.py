@@ -197,3 +197,18 @@ def test_the_state_is_what_all_seats_know() -> None:
     parts = [env.observe(agent)["observation"] for agent in env.possible_agents]
     assert env.state().tolist() == np.concatenate(parts).tolist()
     assert env.state() in env.unwrapped.state_space
+
+
+def test_calls_out_of_order_are_refused_as_pettingzoo_refuses_them() -> None:
+    env = Maker("kids-of-london").env(seats=3)
+    for call in (env.last, env.agent_iter, lambda: env.step(0), lambda: env.observe("seat_0")):
+        with pytest.raises((AttributeError, AssertionError), match="reset"):
+            call()
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="need to call step"):
+        list(env.agent_iter())
+    env.reset(seed=1)
+    assert list(env.agent_iter(0)) == []
+    for _ in env.agent_iter(2):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+    assert env.agent_selection == "seat_2"

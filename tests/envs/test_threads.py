@@ -15,11 +15,11 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.batch import Batch
+from larcin.batch.single import Single, ready
 from larcin.bots import Budget, Knowledge, Thinker, bot, let_play
 from larcin.envs.gymnasium import LarcinVectorEnv
 from larcin.envs.openspiel import register
 from larcin.envs.pettingzoo import ENVIRONMENTS, stable_name
-from larcin.envs.single import Single, ready
 from larcin.rules.dice import new_dice
 
 GAMES = 12

@@ -26,12 +26,13 @@ import numpy as np
 from larcin.batch import jobs, rows
 from larcin.batch.arrays import Room, check_numbers, in_memory, rows_of, scratch_for, setup_for, sight_of
 from larcin.batch.cores import cores_for, gather
+from larcin.batch.single import BareMatch
 from larcin.errors import IllegalMove, LarcinError
 from larcin.rules import load
 from larcin.rules.contract import MEMORY_AID, Game, check_memory, copy
 from larcin.rules.linking import direct, link
 
-__all__ = ["Batch"]
+__all__ = ["BareMatch", "Batch"]
 
 FEWEST_ROWS = 256
 """Fewer rows than this are not worth a core of their own."""

@@ -8,7 +8,18 @@ import numpy as np
 
 from larcin.batch.arrays import scratch_for
 from larcin.batch.cores import JOB, await_job, next_part, rest
-from larcin.batch.rows import Rows, Scratch, Setup, Sight, begin_rows, look_at_rows, score, seat_in_turn, settle
+from larcin.batch.rows import (
+    Rows,
+    Scratch,
+    Setup,
+    Sight,
+    begin_rows,
+    look_at_rows,
+    score,
+    seat_in_turn,
+    settle,
+    write_observation,
+)
 from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, move_by_trying
 from larcin.rules.atomics import load
 from larcin.rules.contract import NOBODY, Array, Game, rule
@@ -24,14 +35,17 @@ FEW_ROWS, MANY_ROWS = 4, 32
 OWN_DICE = 2
 """Each row has four dice: two for its game, as anywhere, and two for the thoughts of its bots."""
 
-NOT_YET = -1
-"""Instead of a chosen move: the learner has not been asked."""
+NOT_YET, STAY, GIVE_UP = -1, -2, -3
+"""Instead of a chosen move: nobody has been asked; nothing is done in this row; the game is ended there as it is."""
+
+ASKED = -200
+"""Instead of a number of tries: whoever calls chooses for the others, too."""
 
 
 class Work(NamedTuple):
-    """The games, what learners see of them, who learns in each row, and what it chose. Bots move as novices with so
-    many `tries` do (see `larcin.bots.flat`), or with 0 make any move. After its game a row goes on to the one whose
-    number is higher by `stride`.
+    """The games, what is seen of them, who learns in each row, and what was chosen for the seat in turn. Bots move as
+    novices with so many `tries` do (see `larcin.bots.flat`), or with 0 make any move. After its game a row goes on to
+    the one whose number is higher by `stride`; what the learner saw of the last is in `final`.
     """
 
     rows: Rows
@@ -40,6 +54,7 @@ class Work(NamedTuple):
     learners: Array
     wanted: Array
     chosen: Array
+    final: Array
     tries: int
     stride: int
 
@@ -78,45 +93,74 @@ def serve(orders: Array, core: int, patience: int, work: Work, mind: Mind) -> No
 
 @rule
 def advance_rows(work: Work, mind: Mind, first: int, last: int) -> None:
-    """Make the learner's move in every row where it was asked for one, and let the bots move until it is the learner's
+    """Make the move that was chosen in every row where there is one, and let the bots move until it is the learner's
     turn again. A game that ends is scored, and the next one begins.
     """
-    rows, setup = work.rows, work.setup
-    actions, weights = mind.scratch.actions, mind.scratch.weights
     for row in range(first, last):
-        state, dice, learner = rows.states[row], rows.dice[row], work.learners[row]
-        rows.ended[row] = False
-        if work.chosen[row] != NOT_YET:
-            game.apply(state, learner, work.chosen[row])
-        to_act = settle(state, dice, actions, weights)
-        while seat_in_turn(to_act) != learner:
-            if to_act == NOBODY:
-                score(state, rows.places[row], rows.scores[row], rows.wins[row])
-                rows.ended[row] = True
-                rows.numbers[row] += work.stride
-                lay_out(rows.states, row, setup.blank, setup.options, setup.seed[0], rows.numbers[row], dice)
-            else:
-                seat = seat_in_turn(to_act)
-                if work.tries == 0:
-                    move = game.random_move(state, seat, dice, actions)
-                else:
-                    mind.states[0] = state
-                    move = novice_move(mind, seat, work.tries, dice[OWN_DICE:])
-                game.apply(state, seat, move)
-            to_act = settle(state, dice, actions, weights)
-        rows.to_act[row] = to_act
-        rows.seats[row] = learner
+        if work.chosen[row] != STAY:
+            work.rows.ended[row] = False
+            if work.chosen[row] >= 0:
+                game.apply(work.rows.states[row], work.rows.seats[row], work.chosen[row])
+            advance_row(work, mind, row)
 
 
 @rule
-def novice_move(mind: Mind, seat: int, tries: int, dice: Array) -> int:
-    """What a novice does in the first state of its mind: a move by guessing or by habit, or the one that won most often
-    when tried. What it cannot know there is dealt afresh.
+def advance_row(work: Work, mind: Mind, row: int) -> None:
+    """Play on in a row until somebody is to be asked."""
+    rows, learner = work.rows, work.learners[row]
+    state, dice, actions, weights = rows.states[row], rows.dice[row], mind.scratch.actions, mind.scratch.weights
+    given_up = work.chosen[row] == GIVE_UP
+    to_act = settle(state, dice, actions, weights)
+    while given_up or seat_in_turn(to_act) != learner:
+        if to_act == NOBODY or given_up:
+            end_row(work, row, given_up)
+            given_up = False
+        elif work.tries == ASKED:
+            break
+        else:
+            seat = seat_in_turn(to_act)
+            game.apply(state, seat, others_move(work, mind, row, seat))
+        to_act = settle(state, dice, actions, weights)
+    rows.to_act[row] = to_act
+    rows.seats[row] = seat_in_turn(to_act)
+
+
+@rule
+def end_row(work: Work, row: int, given_up: bool) -> None:
+    """Score a game, unless it was given up: nobody has won that. Lay the table for the next one."""
+    rows, setup, state = work.rows, work.setup, work.rows.states[row]
+    work.final[row] = 0
+    write_observation(state, work.learners[row], work.final[row], work.sight.seen)
+    if given_up:
+        rows.wins[row] = 0
+    else:
+        score(state, rows.places[row], rows.scores[row], rows.wins[row])
+    rows.ended[row] = True
+    rows.numbers[row] += work.stride
+    lay_out(rows.states, row, setup.blank, setup.options, setup.seed[0], rows.numbers[row], rows.dice[row])
+
+
+@rule
+def others_move(work: Work, mind: Mind, row: int, seat: int) -> int:
+    """What a bot does in a row."""
+    state, dice = work.rows.states[row], work.rows.dice[row]
+    if work.tries == 0:
+        return game.random_move(state, seat, dice, mind.scratch.actions)
+    if BY_GUESSING < work.tries <= BY_HABIT:  # habits look at nothing that a seat does not know
+        own, doubts = dice[OWN_DICE:], BY_HABIT - work.tries
+        here = work.rows.states[row : row + 1]
+        return move_by_habit(here, seat, doubts, own, mind.scratch.actions, mind.scratch.weights)
+    mind.states[0] = state
+    return thought_out(mind, seat, work.tries, dice[OWN_DICE:])
+
+
+@rule
+def thought_out(mind: Mind, seat: int, tries: int, dice: Array) -> int:
+    """What a novice does in the first state of its mind: a move by guessing, or the one that won most often when tried.
+    What it cannot know there is dealt afresh.
     """
     game.redeal(mind.states[0], seat, dice)
     weights, places, scores = mind.scratch.weights, mind.places, mind.scores
     if tries == BY_GUESSING:
         return move_by_guessing(mind.states, seat, 0, mind.moves, mind.actions, places, scores, mind.thoughts)
-    if tries <= BY_HABIT:
-        return move_by_habit(mind.states, seat, BY_HABIT - tries, dice, mind.actions, weights)
     return move_by_trying(mind.states, seat, tries, dice, mind.moves, mind.actions, weights, places, scores, mind.rates)

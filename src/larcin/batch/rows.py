@@ -13,7 +13,7 @@ import numpy as np
 
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, game, rule
 from larcin.rules.dice import HALF, LOW, Word, scramble
-from larcin.rules.engine import first_seat, lay_out, play_out
+from larcin.rules.engine import REFUSED, first_seat, lay_out, play_out, step
 
 ALL_LEGAL = -1
 
@@ -131,6 +131,23 @@ def apply_one(states: Array, seat: int, action: int) -> int:
     """Make a move, or let an outcome of chance happen, and say who is to act then."""
     game.apply(states[0], seat, action)
     return game.to_act(states[0])
+
+
+@rule
+def begin_one(
+    states: Array, blank: Array, options: Array, seed: int, number: int, dice: Array, actions: Array, weights: Array
+) -> int:  # fmt: skip
+    """Lay the table for the game with this number of a seed, let chance act, and say who is to act then."""
+    lay_out(states, 0, blank, options, seed, number, dice)
+    return settle(states[0], dice, actions, weights)
+
+
+@rule
+def play_one(states: Array, seat: int, action: int, dice: Array, actions: Array, weights: Array) -> int:
+    """Make a move, let chance act, and say who is to act then; `REFUSED`, and nothing changes, if it is not legal."""
+    if step(states, seat, action, actions, weights) == REFUSED:
+        return REFUSED
+    return settle(states[0], dice, actions, weights)
 
 
 @rule

@@ -38,8 +38,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from larcin.batch.single import Rules, Single, ready
 from larcin.envs import pictures
-from larcin.envs.single import Rules, Single, ready
 from larcin.errors import BadOptions
 from larcin.match.checking import lay
 from larcin.rules import OUR_GAMES, load

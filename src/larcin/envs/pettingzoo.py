@@ -31,6 +31,7 @@ from larcin.extras import need
 
 need("pettingzoo", "A PettingZoo environment")
 
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -40,9 +41,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry
 from pettingzoo import register as register_environment
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env import AECIterable
 
+from larcin.batch.single import Single, ready
 from larcin.envs import pictures
-from larcin.envs.single import Single, ready
 from larcin.errors import LarcinError
 from larcin.rules import OUR_GAMES, load
 from larcin.rules.contract import MEMORY_AID, ONLOOKER, Game
@@ -180,12 +182,11 @@ class LarcinAEC(Environment, AECEnv):  # type: ignore[misc]
             return
         seat = self._seat_of[agent]
         self._cumulative_rewards[agent] = 0.0
-        if action is None or not self.single.is_legal(seat, int(action)):
+        if action is None or not self.single.try_to_play(seat, int(action)):
             if self._illegal_reward is None:
                 raise self.single.refusal(seat, -1 if action is None else int(action))
             self._end({**dict.fromkeys(self.agents, 0.0), agent: self._illegal_reward})
             return
-        self.single.play(seat, int(action))
         if self.single.over:
             self._end(dict(zip(self.agents, self.single.wins(), strict=True)))
         elif self._is_cut_short():
@@ -199,6 +200,41 @@ class LarcinAEC(Environment, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
+
+
+class Turns(AECIterable):  # type: ignore[misc]
+    """The agents in their turns, for as long as there are any."""
+
+    def __iter__(self) -> Iterator[str]:
+        around, env = self.env, self.env.env
+        for _ in range(self.max_iter):
+            if not env.agents:
+                return
+            assert around._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            around._has_updated = False
+            yield env.agent_selection
+
+
+class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    """Refuses calls out of order as PettingZoo's wrapper does, whose words it leaves to that.
+
+    That one looks every attribute up through two wrappers, eight times a step, which takes longer than the game.
+    """
+
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        found: tuple[Any, ...] = self.env.last(observe) if self._has_reset else super().last(observe)
+        return found
+
+    def step(self, action: int | None) -> None:
+        if not (self._has_reset and self.env.agents):
+            super().step(action)
+            return
+        self._has_updated = True
+        self.env.step(action)
+
+    def agent_iter(self, max_iter: int = 2**63 - 1) -> AECIterable:
+        super().agent_iter(max_iter)
+        return Turns(self, min(max_iter, 2**63 - 1))
 
 
 class LarcinParallel(Environment, ParallelEnv):  # type: ignore[misc]
@@ -275,7 +311,7 @@ class Maker:
 
         It does by itself what PettingZoo's games leave to two wrappers more, which take longer than the game.
         """
-        return wrappers.OrderEnforcingWrapper(self.raw_env(**{"illegal_reward": -1, **how}))
+        return InOrder(self.raw_env(**{"illegal_reward": -1, **how}))
 
     def parallel_env(self, **how: Any) -> LarcinParallel:
         """The environment in which all who are asked choose at once: an illegal move ends the game, as in `env`.

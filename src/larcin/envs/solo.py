@@ -13,10 +13,10 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from larcin.batch.single import ready
 from larcin.bots import Agent, Bot, Knowledge, as_bot, ask
 from larcin.envs import pictures
 from larcin.envs.rewards import Reward, reward_of
-from larcin.envs.single import ready
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.match import Match
 from larcin.rules.contract import MEMORY_AID, ONLOOKER, Game, bit
@@ -34,11 +34,27 @@ RENDER_MODES = ["human", "ansi", "rgb_array"]
 RANDOM = "random"
 
 
+def check_illegal(illegal: str) -> str:
+    if illegal not in ILLEGAL:
+        raise BadOptions(f"illegal cannot be {illegal!r}: choose one of {', '.join(ILLEGAL)}.")
+    return illegal
+
+
+def observation_space(length: int, moves: int, scale: Numbers, flat: bool) -> spaces.Space[Any]:
+    """A Box of floats of about 1 at most; or the numbers as they are, with the mask of legal moves beside them."""
+    limits = np.iinfo(NUMBER)
+    if flat:
+        return spaces.Box(*((limit * scale).astype(np.float32) for limit in (limits.min, limits.max)))
+    numbers = spaces.Box(limits.min, limits.max, (length,), NUMBER)
+    return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (moves,), np.int8)})
+
+
 class Frozen:
     """An opponent that chooses as a policy on arrays does: from an observation and a mask, the number of a move.
 
-    `policy(observation, mask)` gets what the learner would get in its place. For self-play, freeze what was learned so
-    far and hand it to `LarcinEnv.opponents`.
+    `policy(observation, mask)` gets what the learner would get in its place; in a vector environment a row for each
+    game that waits, and answers with as many numbers. For self-play, freeze what was learned so far and hand it to
+    `opponents` of the environment.
     """
 
     def __init__(self, policy: Callable[[Numbers, Numbers], Any]) -> None:
@@ -74,8 +90,6 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
         **options: int | str,
     ) -> None:
-        if illegal not in ILLEGAL:
-            raise BadOptions(f"illegal cannot be {illegal!r}: choose one of {', '.join(ILLEGAL)}.")
         if render_mode not in (None, *RENDER_MODES):
             raise BadOptions(f"render_mode cannot be {render_mode!r}: choose one of {', '.join(RENDER_MODES)}.")
         self.rules = ready(game, options, memory)
@@ -83,7 +97,7 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             last = self.rules.seats - 1
             raise BadOptions(f"seat cannot be {seat}: choose one from 0 to {last}, or None for all in turn.")
         self.render_mode = render_mode
-        self.illegal = illegal
+        self.illegal = check_illegal(illegal)
         self.flat = flat
         self.opponents = opponents
         self._reward = reward_of(reward)
@@ -93,11 +107,7 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self._scale = self.rules.layout.scale[: self.rules.length]
         moves = len(self.rules.game.moves)
         self.action_space = spaces.Discrete(moves)
-        limits = np.iinfo(NUMBER)
-        floats = spaces.Box(*((limit * self._scale).astype(np.float32) for limit in (limits.min, limits.max)))
-        numbers = spaces.Box(limits.min, limits.max, (self.rules.length,), NUMBER)
-        mask = spaces.Box(0, 1, (moves,), np.int8)
-        self.observation_space = floats if flat else spaces.Dict({"observation": numbers, "action_mask": mask})
+        self.observation_space = observation_space(self.rules.length, moves, self._scale, flat)
 
     @property
     def opponents(self) -> Agent | Frozen:
