@@ -27,9 +27,12 @@ the rounds and, in brackets, the least and the greatest.
 A decision is one choice of one player; what chance does is not counted. larcin plays Kids of London with four seats:
 nine cards each, all choose at the same time, and chance turns a tile in each round. *Compiled* is `simulate`, which
 plays whole games and keeps every place and score; *Python API* is `Match`, with every move asked for and made by a
-Python program. *Batch* is `larcin.batch`: every step writes the legal moves and the information state of the seat that
-is asked next in each game, and begins a new game where one ended. *In PettingZoo* is `env`, with its wrappers; there
-all games of larcin play, with their usual options.
+Python program, as text, and kept for the record, with draws that can be verified; *by numbers* is `BareMatch`, where
+moves are numbers and nothing is kept, as in OpenSpiel. *In Gymnasium, vector* is `LarcinVectorEnv` with 256 games: a
+decision is one of the learner's, and everything until its next turn belongs to it. *Batch* is `larcin.batch`: every
+step writes the legal moves and the information state of the seat that is asked next in each game, and begins a new
+game where one ended. *In PettingZoo* is `env`, with its wrappers; there all games of larcin play, with their usual
+options.
 
 The peers do not have this game, so each plays another card game, set up to run as fast as we could make it:
 

@@ -5,15 +5,15 @@ import { createInterface } from "node:readline";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const [path, options] = process.argv.slice(2);
-const file = readFileSync(`${path}.wasm`);
+const [rules, bots] = [".wasm", ".bots.wasm"].map((part) => readFileSync(`${path}${part}`));
 const about = JSON.parse(readFileSync(`${path}.json`, "utf8"));
-const { exports } = new WebAssembly.Instance(new WebAssembly.Module(file), {});
+const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bots), {});
 new Int16Array(exports.memory.buffer, exports.at_options.value, about.options.length).set(JSON.parse(options));
-const kilobytes = (bytes) => (bytes / 1000).toFixed(0);
+const kilobytes = (pack) => [rules, bots].map((file) => (pack(file).length / 1000).toFixed(0)).join(" + ");
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === "size") {
-    console.log(`${kilobytes(file.length)} kB, gzip ${kilobytes(gzipSync(file, { level: 9 }).length)}, brotli ${kilobytes(brotliCompressSync(file).length)}`);
+    console.log(`${kilobytes((file) => file)} kB, gzip ${kilobytes((file) => gzipSync(file, { level: 9 }))}, brotli ${kilobytes((file) => brotliCompressSync(file))}`);
   } else {
     const [seed, games] = line.split(" ").map(Number);
     console.log(exports.playNumbered(seed, 0, games));

@@ -11,6 +11,7 @@ import argparse
 import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,8 @@ from typing import Any
 import numpy as np
 
 import larcin
-from larcin.bots import LEVELS, Budget, Knowledge, Thinker, bot
+from larcin.bots import LEVELS, Budget, Knowledge, bot
+from larcin.lab.analysis import analyse, look_on
 from larcin.match import Match
 from larcin.match.linked import buffers
 from larcin.rules import engine
@@ -112,7 +114,7 @@ def played(game: Game, options: dict[str, Any], number: int, left: dict[str, int
             step |= looks(match, looked_at)
             looked_at = len(match)
         if len(steps) == number % 20:
-            step["analysis"] = analysis(match)
+            step |= analysis(match)
         seat = random.choice(sorted(match.to_act))
         move = random.choice(match.legal(seat))
         match.play(seat, move)
@@ -150,25 +152,19 @@ def choices(match: Match, random: Random, left: dict[str, int]) -> Iterator[dict
 
 
 def analysis(match: Match) -> dict[str, Any]:
-    """What the page says of a match: how often the search of each seat to act tried and won with each of its moves, the
-    likeliest to win first.
-    """
-    if match.result is not None:
-        winners = match.result.winners
-        chances = [int(each in winners) / max(len(winners), 1) for each in range(match.seats)]
-        return {"chances": chances, "outlooks": [], "iterations": 0}
-    asked, thinker = sorted(match.to_act), Thinker(match.game, Budget(iterations=THOUGHT))
-    outlooks, sums, iterations = [], [0.0] * match.seats, 0
-    for seat in asked:
-        thought = thinker.think(Knowledge(match, seat, 5))
-        sums = [total + chance / len(asked) for total, chance in zip(sums, thought.chances, strict=True)]
-        iterations += thought.iterations
-        rows = [
-            [str(move), thought.chance(index) if visits else None, visits / thought.iterations]
-            for index, (move, visits) in enumerate(zip(thought.moves, thought.visits, strict=True))
-        ]
-        outlooks.append({"seat": seat, "moves": sorted(rows, key=lambda row: -float(row[1] or 0.0))})
-    return {"chances": sums, "outlooks": outlooks, "iterations": iterations}
+    """What is said of a match: each seat's chances, what moves of those to act are worth, what the others expect."""
+    found, budget = analyse(match, Budget(iterations=THOUGHT), seed=5), Budget(iterations=THOUGHT)
+    told = {
+        "chances": [each._asdict() for each in found.chances],
+        "outlooks": [
+            {"seat": each.seat, "moves": [{**asdict(row), "chance": row.chance._asdict()} for row in each.moves]}
+            for each in found.outlooks
+        ],
+        "tries": found.tries,
+    }
+    idle = [seat for seat in range(match.seats) if seat not in match.to_act]
+    looking_on = {seat: [each._asdict() for each in look_on(match, seat, budget, seed=5)] for seat in idle}
+    return {"analysis": told, "lookingOn": looking_on}
 
 
 def main() -> None:

@@ -45,6 +45,7 @@ def about(game: Game) -> dict[str, Any]:
         "informed": game.layout.information,
         "levels": {level: way_of(level, game) for level in LEVELS},
         "searching": asdict(game.hints.searching),
+        "searching_learned": asdict(game.hints.searching_learned),
         **describe(game),
     }
 

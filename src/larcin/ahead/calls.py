@@ -20,7 +20,7 @@ from larcin.bots.thinking import LARGEST_TREE
 from larcin.rules import dice, engine
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import new_dice
-from larcin.rules.habits import MIXING_KINDS, STATES_TO_THINK, THOUGHTS, mixing_shapes, with_habits
+from larcin.rules.habits import MIXING_KINDS, STATES_TO_THINK, THOUGHTS, mixing_shapes, room_to_weigh, with_habits
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import Entry, link
 
@@ -48,7 +48,8 @@ class Call:
     """A rule that is called from outside: what it is called there, and what it is given, which is arrays by their names
     in `buffers`, whole numbers (`int`) and others (`float`).
 
-    It is linked with the game alone, or with its players' `habits`; and, where it is to tell what happens, `aloud`.
+    It is linked with the game alone, with its players' `habits`, or with what was `learned` in their place; and, where
+    it is to tell what happens, `aloud`.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Call:
     arguments: tuple[str | type[int] | type[float], ...]
     habits: bool = False
     aloud: bool = False
+    learned: bool = False
 
     @property
     def function(self) -> FunctionType:
@@ -65,7 +67,7 @@ class Call:
 
     def linked(self, game: Game) -> Entry:
         """The rule, linked with a game."""
-        played = with_habits(game) if self.habits else game
+        played = with_habits(game, learned=self.learned) if self.habits else game
         entry: Entry = getattr(link(self.module, played, aloud=self.aloud), self.rule)
         return entry
 
@@ -78,6 +80,11 @@ class Call:
 WORLD = "states"
 CHOOSING = ("actions", "weights")
 RECKONING = ("odds", "room", "imagined", "lots")
+
+SEARCHING = (
+    "tree", WORLD, int, int, int, int, float, "dice", *CHOOSING, "slots", "trails", "paths", "lengths", "used",
+    "candidates", "inclinations", "contest", "places", "scores", "chances", "rewards",
+)  # fmt: skip
 
 CALLS = (
     Call("begin", engine, "begin", (WORLD, "options")),
@@ -111,11 +118,7 @@ CALLS = (
         "moveByTrying", flat, "move_by_trying",
         (WORLD, int, int, "dice", "moves", *CHOOSING, "places", "scores", "wins"), habits=True,
     ),
-    Call(
-        "search", search, "search",
-        ("tree", WORLD, int, int, int, int, float, "dice", *CHOOSING, "slots", "trails", "paths", "lengths", "used",
-         "candidates", "inclinations", "contest", "places", "scores", "chances", "rewards"), habits=True,
-    ),
+    Call("search", search, "search", SEARCHING, habits=True),
     Call("tellChoices", search, "tell_choices", ("tree", int, "actions", int, "visits", "wins"), habits=True),
     Call(
         "bestFirst", search, "best_first",
@@ -124,14 +127,36 @@ CALLS = (
 )  # fmt: skip
 """All that is compiled ahead of every game."""
 
+PLAYING = frozenset(
+    ["begin", "acting", "legal", "chances", "step", "result", "redeal", "look", "preview", "reckon", "tell", "load"]
+)
+"""Who plays at a table without a server calls these, and so has to wait for them."""
+BOTH = frozenset(["begin", "acting", "step", "result", "redeal", "look", "load"])
+"""What bots call of the rules."""
 
-def calls(game: Game) -> tuple[Call, ...]:  # noqa: ARG001 - games will have calls of their own
+SEARCH_AS_LEARNED = Call("searchAsLearned", search, "search", SEARCHING, habits=True, learned=True)
+
+
+def calls(game: Game) -> tuple[Call, ...]:
     """What is compiled ahead of a game."""
-    return CALLS
+    return CALLS if game.learned is None else (*CALLS, SEARCH_AS_LEARNED)
 
 
-def buffers(game: Game) -> dict[str, Buffer]:
+def parts(game: Game) -> dict[str, tuple[Call, ...]]:
+    """The calls of a game for browsers, as two modules: what a table needs at once, and bots, who may come later."""
+    return {
+        "rules": tuple(call for call in calls(game) if call.name in PLAYING),
+        "bots": tuple(call for call in calls(game) if call.name not in PLAYING or call.name in BOTH),
+    }
+
+
+def buffers(game: Game, called: tuple[Call, ...] = CALLS) -> dict[str, Buffer]:
     """The arrays that calls are given, by name."""
+    given = {each for call in called for each in call.arguments}
+    return {name: buffer for name, buffer in all_buffers(game).items() if name in given}
+
+
+def all_buffers(game: Game) -> dict[str, Buffer]:
     most, seats = game.most_choices, (CHANCE,)
     return {
         WORLD: Buffer(game.state_type, (STATES_TO_THINK,)),
@@ -139,7 +164,7 @@ def buffers(game: Game) -> dict[str, Buffer]:
         "options": Buffer(np.dtype(np.int16), (len(game.options),)),
         "actions": Buffer(np.dtype(np.int16), (most,)),
         "moves": Buffer(np.dtype(np.int16), (most,)),
-        "weights": Buffer(np.dtype(np.int32), (most,)),
+        "weights": Buffer(np.dtype(np.int32), (room_to_weigh(game),)),
         "places": Buffer(np.dtype(np.int16), seats),
         "scores": Buffer(np.dtype(np.int32), seats),
         "numbers": Buffer(np.dtype(NUMBER), (game.layout.everything,)),

@@ -14,8 +14,9 @@ from pathlib import Path
 import larcin
 from larcin.ahead import libraries
 from larcin.ahead.about import about
-from larcin.ahead.calls import calls
+from larcin.ahead.calls import calls, parts
 from larcin.ahead.libraries import made_library, make_library
+from larcin.ahead.shortened import shortened
 from larcin.ahead.tools import COMPILERS, need_compilers, write_whole
 from larcin.ahead.wasm import wasm_code
 from larcin.errors import LarcinError
@@ -58,10 +59,10 @@ def dependencies(game: Game, target: Target) -> str:
     """A hash of all that compiled rules depend on: the rules, what is said about the game, and the compilers."""
     need_compilers()
     digest = hashlib.sha256(f"{target.name} {json.dumps(about(game), sort_keys=True)}".encode())
-    for module in dict.fromkeys(call.module for call in calls(game)):
-        digest.update(fingerprint(with_habits(game), vars(module), plain=False).encode())
-    for file in (PACKAGE / f"ahead/{name}.py" for name in ("calls", "libraries", "targets", "tools", "wasm")):
-        digest.update(file.read_bytes())
+    for module, learned in dict.fromkeys((call.module, call.learned) for call in calls(game)):
+        digest.update(fingerprint(with_habits(game, learned=learned), vars(module), plain=False).encode())
+    for name in ("calls", "libraries", "shortened", "targets", "tools", "wasm"):
+        digest.update((PACKAGE / f"ahead/{name}.py").read_bytes())
     for file in sorted(PACKAGE.glob("rules/compilers/*.py")):
         digest.update(file.read_bytes())
     digest.update(repr([version(package) for package in COMPILERS]).encode())
@@ -71,29 +72,41 @@ def dependencies(game: Game, target: Target) -> str:
 # --------------------------------------------------------------------------------------------------------- browsers
 
 
+FILES = {"rules": "{game}.wasm", "bots": "{game}.bots.wasm"}
+"""Where the parts of a game lie, which `larcin.ahead.calls.parts` lists."""
+
+
 def make_wasm(game: Game, folder: Path, hashed: str) -> list[Path]:
-    """Write `GAME.wasm`, and `GAME.json` with what is needed to use it; both also compressed, as servers send them."""
-    code = wasm_code(game)
-    told = {**about(game), "fingerprint": hashed, "bytes": len(code), "sha256": hashlib.sha256(code).hexdigest()}
+    """Write the modules of a game (`GAME.wasm`, `GAME.bots.wasm`), and `GAME.json` with what is needed to use them; all
+    of them compressed, too, as servers send them.
+    """
+    modules = {part: wasm_code(game, called) for part, called in parts(game).items()}
+    told = {**about(game), "fingerprint": hashed, "modules": {part: seal(code) for part, code in modules.items()}}
     written = []
-    for file, data in ((folder / f"{game.name}.wasm", code), (folder / f"{game.name}.json", compact(told))):
-        for place, content in ((file.with_name(f"{file.name}.gz"), gzip.compress(data, 9, mtime=0)), (file, data)):
+    files = {FILES[part].format(game=game.name): code for part, code in modules.items()}
+    for name, data in {**files, f"{game.name}.json": compact(told)}.items():
+        for place, content in ((folder / f"{name}.gz", gzip.compress(data, 9, mtime=0)), (folder / name, data)):
             write_whole(place, content)
             written.append(place)
     return written
 
 
+def seal(code: bytes) -> dict[str, int | str]:
+    """By what it is known that a module came whole."""
+    return {"bytes": len(code), "sha256": hashlib.sha256(code).hexdigest()}
+
+
 def compact(told: object) -> bytes:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(shortened(told), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def made_wasm(game: Game, folder: Path) -> str | None:
     try:
         told = json.loads((folder / f"{game.name}.json").read_bytes())
-        code = (folder / f"{game.name}.wasm").read_bytes()
+        made = {part: seal((folder / name.format(game=game.name)).read_bytes()) for part, name in FILES.items()}
     except (OSError, ValueError):
         return None
-    return told.get("fingerprint") if told.get("sha256") == hashlib.sha256(code).hexdigest() else None
+    return told.get("fingerprint") if told.get("modules") == made else None
 
 
 WASM = Target("wasm32", "browsers", PACKAGE / "table" / "engine", make_wasm, made_wasm)

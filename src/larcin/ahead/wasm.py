@@ -1,11 +1,11 @@
-"""Compiled rules for browsers: one WebAssembly module a game, with all its calls and room for their arrays."""
+"""Compiled rules for browsers: WebAssembly modules, each with some calls of a game and room for their arrays."""
 
 from __future__ import annotations
 
 import tempfile
 from pathlib import Path
 
-from larcin.ahead.calls import Buffer, buffers, calls
+from larcin.ahead.calls import Buffer, Call, buffers
 from larcin.ahead.tools import link_by
 from larcin.rules.compilers import wasm_parts
 from larcin.rules.compilers.wasm_parts import Place
@@ -54,13 +54,13 @@ define void @__multi3(ptr %to, i64 %a, i64 %a.high, i64 %b, i64 %b.high) {
 """A product of 128 bits. LLVM multiplies so where it sums up loops beforehand, and has no instruction for it here."""
 
 
-def wasm_code(game: Game) -> bytes:
-    """The WebAssembly module of a game."""
+def wasm_code(game: Game, calls: tuple[Call, ...]) -> bytes:
+    """A WebAssembly module with some calls of a game."""
     from larcin.rules.compilers.llvm_parts import Machine, as_it_stands, object_code
 
     machine = Machine("wasm32-unknown-unknown", FEATURES, reloc="static")
-    shown = [call.name for call in calls(game)] + [symbol_of(name) for name in buffers(game)]
-    return linked([object_code(whole_module(game), machine), as_it_stands(WIDE_PRODUCT, machine)], shown)
+    shown = [call.name for call in calls] + [symbol_of(name) for name in buffers(game, calls)]
+    return linked([object_code(whole_module(game, calls), machine), as_it_stands(WIDE_PRODUCT, machine)], shown)
 
 
 def symbol_of(buffer: str) -> str:
@@ -68,19 +68,19 @@ def symbol_of(buffer: str) -> str:
     return f"at_{buffer}"
 
 
-def whole_module(game: Game) -> object:
-    """All calls of a game as one module of LLVM's, and room for their arrays."""
+def whole_module(game: Game, calls: tuple[Call, ...]) -> object:
+    """Calls of a game as one module of LLVM's, and room for their arrays."""
     from larcin.rules.compilers import llvm_parts
 
-    places = {name: place_of(name, buffer) for name, buffer in buffers(game).items()}
+    places = {name: place_of(name, buffer) for name, buffer in buffers(game, calls).items()}
     wrappers, rules = [], []
-    for call in calls(game):
+    for call in calls:
         types = tuple(map(numba_type, call.examples(game)))
         compiled = wasm_parts.compiled_rule(call.linked(game).dispatcher(), types)
         given = [places[each] if isinstance(each, str) else None for each in call.arguments]
         wrappers.append(wasm_parts.wrapper(compiled, call.name, given))
         rules.append(wasm_parts.rules_of(compiled))
-    shown = {call.name for call in calls(game)} | {place.symbol for place in places.values()}
+    shown = {call.name for call in calls} | {place.symbol for place in places.values()}
     return llvm_parts.link_all([*wrappers, wasm_parts.memory(list(places.values()))], rules, shown)[0]
 
 
