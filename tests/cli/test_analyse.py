@@ -102,6 +102,18 @@ def test_every_record_of_a_file_is_gone_through(
         assert moment["made"]["move"] == match.steps[moment["step"]].move
 
 
+def test_a_match_is_gone_through_with_one_seats_eyes(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    told = json.loads(run(capsys, str(record), "--eyes", "1", "--iterations", "30", "--json")[1])
+    assert {sight["decided"]["seat"] for sight in told["sights"] if sight["decided"]} == {1}
+    assert told["sights"][-1]["step"] == len(larcin.replay(record.read_text()))
+    status, out, _ = run(capsys, str(record), "--eyes", "1", "--iterations", "30", "--lang", "en")
+    assert status == 0
+    assert "What cost most" in out
+    status, _, err = run(capsys, str(record), "--eyes", "9")
+    assert status == 1
+    assert "there is no seat 9. Seats are 0 to 2." in err
+
+
 def test_a_finished_match_is_certain(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     match = larcin.replay(record.read_text())
     told = json.loads(run(capsys, str(record), "--step", str(len(match)), "--json")[1])

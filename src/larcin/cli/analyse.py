@@ -14,7 +14,7 @@ from larcin.bots import Budget
 from larcin.cli.common import Commands, add_language, add_own_game, console, load_own_game, positive, read_records
 from larcin.errors import LarcinError
 from larcin.extras import need
-from larcin.lab.analysis import Analysis, Moment, Outlook, Prospect, analyse, analyse_match
+from larcin.lab.analysis import Analysis, Moment, Outlook, Prospect, Sight, analyse, analyse_match, review
 from larcin.lab.intervals import Estimate
 from larcin.lab.provenance import provenance
 from larcin.match import Match, replay
@@ -39,6 +39,11 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("--step", type=int, metavar="N", help="one moment of a record: after so many steps")
     command.add_argument("--seat", type=int, metavar="N", help="one seat's moves only (default: all that are to act)")
     command.add_argument(
+        "--eyes", type=int, metavar="N",
+        help="go through matches with the eyes of one seat, as the page's reviews do: what it could expect at each "
+        "moment, and what its own moves were worth",
+    )  # fmt: skip
+    command.add_argument(
         "--iterations", type=int, metavar="N", help="games to try for each decision, for the same again"
     )
     command.add_argument(
@@ -59,7 +64,9 @@ def run(given: argparse.Namespace) -> int:
     for number, record in enumerate(records):
         place = str(given.file) if len(records) == 1 else f"{given.file}, record {number + 1}"
         match, is_position = match_in(record, place)
-        if is_position or given.step is not None or given.seat is not None:
+        if given.eyes is not None and not is_position:
+            look_through_eyes(match, place, number, given)
+        elif is_position or given.step is not None or given.seat is not None:
             look_at_moment(match, place, given)
         else:
             look_at_course(match, number, len(records), given)
@@ -157,6 +164,25 @@ def look_at_course(match: Match, number: int, records: int, given: argparse.Name
     if given.picture is not None:
         path = given.picture if records == 1 else given.picture.with_stem(f"{given.picture.stem}-{number + 1}")
         draw(match, moments, path, given.lang)
+
+
+def look_through_eyes(match: Match, place: str, number: int, given: argparse.Namespace) -> None:
+    """A match as one seat could know it."""
+    if not 0 <= given.eyes < match.seats:
+        raise LarcinError(f"{place}: there is no seat {given.eyes}. Seats are 0 to {match.seats - 1}.")
+    found = review(match, given.eyes, budget_of(given, 0.2), max(given.seed, 0))
+    if given.json:
+        sights = [told_sight(each) for each in found]
+        told_review = {"record": number, "eyes": given.eyes, "result": told_result(match), "sights": sights}
+        print(json.dumps({**told_review, "seed": given.seed, "made": provenance()}))
+        return
+    watched = track(found, match.game.title[given.lang], len(match), console=console, transient=True)
+    show_course(match, [each.decided for each in watched if each.decided], given.lang)
+
+
+def told_sight(sight: Sight) -> dict[str, Any]:
+    decided = sight.decided and {**told_moment(sight.decided), "blunder": sight.decided.is_blunder}
+    return {"step": sight.step, "chances": [each._asdict() for each in sight.chances], "decided": decided}
 
 
 def told_result(match: Match) -> dict[str, Any] | None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import socket
+
+import msgspec
 
 from larcin.cli.common import Commands, positive
 from larcin.errors import BadOptions
@@ -38,7 +41,9 @@ def add_commands(commands: Commands) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
-    serve.add_argument("--port", type=int, default=8033, help="port to listen on (default: %(default)s)")
+    serve.add_argument(
+        "--port", type=int, default=8033, help="port to listen on; 0 for any that is free (default: %(default)s)"
+    )
     serve.add_argument(
         "--database", default="", metavar="ADDRESS",
         help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: SQLite in your data directory)",
@@ -96,12 +101,20 @@ def run(given: argparse.Namespace) -> int:
         compiles_early=given.compile == "early",
     )
     set_up_logs(given.log)
+    sockets = None
+    if settings.port == 0:  # any that is free: it has to be taken before it can be named
+        sockets = [socket.create_server((settings.host, 0), family=family_of(settings.host))]
+        settings = msgspec.structs.replace(settings, port=sockets[0].getsockname()[1])
     server = Server(settings)
     print(f"larcin: the table is at {settings.public_address or f'http://{settings.host}:{settings.port}'}", flush=True)
     if not is_built():
         print("larcin: its page is not built: `make page` in a clone does it, and `make play` both.", flush=True)
-    run_server(server)
+    run_server(server, sockets=sockets)
     return 0
+
+
+def family_of(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def read_bots(given: list[str]) -> dict[str, str]:

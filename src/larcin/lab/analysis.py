@@ -1,8 +1,8 @@
 """Looking into a position or a whole match: each seat's chance to win, and what each move does to it.
 
-Every legal move has its own search, on the table as it is after that move, from what the mover knows. All moves are
-tried equally often at first; those that look better are tried again and again (sequential halving), so that each has a
-sound estimate, with an interval, and the best have the surest.
+Every legal move has its own search, from what the mover knows. All moves are tried equally often at first; those that
+look better are tried again and again (sequential halving), so that each has a sound estimate, with an interval, and the
+best have the surest. `web/src/engine/analysis.ts` is the same for browsers, with the same numbers for the same seed.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from larcin.bots import Budget, Knowledge, Thinker
+from larcin.bots.search import ANY
 from larcin.lab.intervals import Estimate, estimate_of
 from larcin.match import Match, Move
 from larcin.rules import engine
-from larcin.rules.contract import CHANCE, copy
+from larcin.rules.contract import CHANCE, bit, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 
@@ -26,7 +26,13 @@ FEWEST_TRIES = 24
 """Every move is tried so many times at least, whatever the budget: fewer tries say nothing."""
 
 FIRST_LOOK = 0.2
-"""The part of a budget that goes to the table as it is, before any move."""
+"""The part of a budget of time that goes to finding out how many games can be tried in the rest of it."""
+
+REVIEW_TRIES = 4_000
+"""In how many games the page tries the moves of each decision that it reviews."""
+
+GLANCE = 0.25
+"""The part of a budget that goes to a table at which one only looks on."""
 
 
 @dataclass(frozen=True)
@@ -65,68 +71,98 @@ class Analysis:
 
 
 class Supposing:
-    """A seat's knowledge after a move that it only imagines: what a search needs of it."""
+    """A seat's knowledge with a move in mind: what a search needs of it, and the move to begin every try with.
+
+    Who chooses alone tries the move on a new deal each time, as what it would show differs from deal to deal. A choice
+    that others make at the same time shows nothing yet, and is made in advance.
+    """
 
     def __init__(self, known: Knowledge, action: int, seed: int) -> None:
-        self.seat, self.seats, self.game = known.seat, known.seats, known.game
+        self.seat, self.seats = known.seat, known.seats
         self.dice = new_dice(seed, action)
         self.states = copy(known.states)
-        room = known.game.most_choices
-        actions, weights = np.empty(room, dtype=np.int16), np.empty(room, dtype=np.int32)
-        link(engine, known.game).step(self.states, known.seat, action, actions, weights)
+        self.first = action
+        rules = link(engine, known.game)
+        if rules.acting(self.states) != bit(self.seat):
+            room = known.game.most_choices
+            actions, weights = np.empty(room, dtype=np.int16), np.empty(room, dtype=np.int32)
+            rules.step(self.states, known.seat, action, actions, weights)
+            self.first = ANY
 
 
-def analyse(match: Match, budget: Budget, seed: int = 0, seat: int | None = None) -> Analysis:
-    """Think for every seat that is to act, or for one of them."""
+def analyse(match: Match, budget: Budget, seed: int = 0, seat: int | None = None, made: Move | None = None) -> Analysis:
+    """Think for every seat that is to act, or for one of them. A move that was `made` is tried as often as the best."""
     if match.result is not None:
-        winners = match.result.winners
-        shares = [int(each in winners) / max(len(winners), 1) for each in range(match.seats)]
-        return Analysis([Estimate(share, share, share) for share in shares], [], 0)
+        return Analysis(certain(match), [], 0)
     outlooks, tries = [], 0
     expected: list[list[Estimate]] = []
     for each in sorted(match.to_act) if seat is None else [seat]:
         known = Knowledge(match, each, seed)
-        first = Thinker(match.game, part_of(budget, FIRST_LOOK)).think(known)
-        rest = round(first.iterations * (1 - FIRST_LOOK) / FIRST_LOOK)
-        prospects, chances = weigh(known, rest, seed)
+        prospects, chances = weigh(known, tries_for(known, budget), seed, made)
         outlooks.append(Outlook(each, prospects))
         expected.append(chances)
-        tries += first.iterations + sum(prospect.tries for prospect in outlooks[-1].moves)
+        tries += sum(prospect.tries for prospect in prospects)
     return Analysis([mean(each) for each in zip(*expected, strict=True)], outlooks, tries)
+
+
+def certain(match: Match) -> list[Estimate]:
+    """Each seat's share of the victory, once that is known."""
+    assert match.result is not None
+    winners = match.result.winners
+    shares = [int(each in winners) / max(len(winners), 1) for each in range(match.seats)]
+    return [Estimate(share, share, share) for share in shares]
+
+
+def tries_for(known: Knowledge, budget: Budget) -> int:
+    """In how many games a budget lets moves be tried."""
+    if budget.iterations is not None:
+        return budget.iterations
+    _, first = Thinker(known.game, part_of(budget, FIRST_LOOK)).won(known)
+    return round(first * (1 - FIRST_LOOK) / FIRST_LOOK)
 
 
 def part_of(budget: Budget, part: float) -> Budget:
     if budget.iterations is not None:
-        return Budget(iterations=max(round(budget.iterations * part), 1))
+        return Budget(iterations=max(int(budget.iterations * part), 1))
     return Budget(seconds=(budget.seconds or 0.0) * part)
 
 
 def mean(estimates: tuple[Estimate, ...]) -> Estimate:
     """What several seats expect of one: the mean of it, and of how sure they are."""
-    return Estimate(*(sum(each) / len(estimates) for each in zip(*estimates, strict=True)))
+    total = [0.0, 0.0, 0.0]
+    for each in estimates:  # one after the other: newer Pythons' sum would round otherwise than browsers do
+        total = [so_far + part for so_far, part in zip(total, each, strict=True)]
+    return Estimate(*(part / len(estimates) for part in total))
 
 
-def weigh(known: Knowledge, tries: int, seed: int) -> tuple[list[Prospect], list[Estimate]]:
+def weigh(known: Knowledge, tries: int, seed: int, made: Move | None = None) -> tuple[list[Prospect], list[Estimate]]:
     """Try every move of a seat, some more often than others, in about so many games. Returns what each move is worth,
     the best first, and what each seat may then hope for if that one is made.
     """
     moves = {move: known.game.moves.index(move) for move in known.legal}
     won, tried = {move: np.zeros(known.seats) for move in moves}, dict.fromkeys(moves, 0)
     left = list(moves)
-    rounds = max(math.ceil(math.log2(len(left))), 1)
+    rounds = max((len(left) - 1).bit_length(), 1)
     for number in range(rounds):
         each = max(tries // (rounds * len(left)), FEWEST_TRIES if number == 0 else 1)
         thinker = Thinker(known.game, Budget(iterations=each))
         for move in left:
-            supposed: Any = Supposing(known, moves[move], seed + number)
-            won[move] += thinker.won(supposed)
+            supposed = Supposing(known, moves[move], seed + number)
+            won[move] += thinker.won(supposed, supposed.first)[0]
             tried[move] += each
         left.sort(key=lambda move: -won[move][known.seat] / tried[move])
-        left = left[: math.ceil(len(left) / 2)]
+        half = math.ceil(len(left) / 2)
+        left = [move for place, move in enumerate(left) if place < half or move == made]
     found = [Prospect(move, estimate_of(float(won[move][known.seat]), tried[move]), tried[move]) for move in moves]
     found.sort(key=lambda prospect: (-prospect.chance.low, -prospect.chance.mean))
     best = found[0].move
     return found, [estimate_of(float(share), tried[best]) for share in won[best]]
+
+
+def look_on(match: Match, seat: int, budget: Budget, seed: int = 0) -> list[Estimate]:
+    """Each seat's chance to win, from the knowledge of one that owes no choice now."""
+    won, tries = Thinker(match.game, budget).won(Knowledge(match, seat, seed))
+    return [estimate_of(share, tries) for share in won]
 
 
 # ------------------------------------------------------------------------------------------------------ whole matches
@@ -135,7 +171,7 @@ def weigh(known: Knowledge, tries: int, seed: int) -> tuple[list[Prospect], list
 @dataclass(frozen=True)
 class Moment:
     """A decision of a match: after how many steps it was made, who moved, each seat's chance to win before it, the move
-    that was made and the one that looked best.
+    that was made and the one that looked best, all that it could do, and what a blunder costs in this game (`Hints`).
     """
 
     step: int
@@ -143,6 +179,8 @@ class Moment:
     chances: list[Estimate]
     made: Prospect
     best: Prospect
+    outlook: Outlook
+    blunder: float
 
     @property
     def cost(self) -> float:
@@ -154,6 +192,11 @@ class Moment:
         """Whether the move was worse beyond doubt: the intervals do not meet."""
         return self.best.chance.low > self.made.chance.high
 
+    @property
+    def is_blunder(self) -> bool:
+        """Whether it gave away much, and that beyond doubt."""
+        return self.is_sure and self.cost >= self.blunder
+
 
 def analyse_match(match: Match, budget: Budget, seed: int = 0) -> Iterator[Moment]:
     """Every decision of a match at which there was something to choose, with the budget for each."""
@@ -162,6 +205,43 @@ def analyse_match(match: Match, budget: Budget, seed: int = 0) -> Iterator[Momen
             continue
         before = match.at(number)
         if len(before.legal(seat)) > 1:
-            found = analyse(before, budget, seed, seat)
-            outlook = found.outlooks[0]
-            yield Moment(number, seat, found.chances, outlook.of(move), outlook.moves[0])
+            yield moment_of(before, seat, move, budget, seed)
+
+
+def moment_of(before: Match, seat: int, made: Move, budget: Budget, seed: int) -> Moment:
+    """The decision that a seat made in a match that stands before it."""
+    found = analyse(before, budget, seed, seat, made)
+    outlook = found.outlooks[0]
+    made_one, best = outlook.of(made), outlook.moves[0]
+    return Moment(len(before), seat, found.chances, made_one, best, outlook, before.game.hints.blunder)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one seat could expect after so many steps: each seat's chance to win by what it knew then; and what it then
+    decided, where that was up to it.
+    """
+
+    step: int
+    chances: list[Estimate]
+    decided: Moment | None = None
+
+
+def review(match: Match, seat: int, budget: Budget, seed: int = 0) -> Iterator[Sight]:
+    """A match through the eyes of one seat: all its decisions at which there was something to choose, with the budget
+    for each; those of others, with a part of it; and the end. Nothing is told but what the seat knew at the time.
+    """
+    asked: frozenset[int] = frozenset()
+    for number, (actor, move) in enumerate(match.steps):
+        before = match.at(number)
+        begins = before.to_act != asked  # others who choose at the same time are part of the same decision
+        asked = before.to_act - {actor}
+        if actor == CHANCE or len(before.legal(actor)) == 1:
+            continue
+        if actor == seat:
+            decided = moment_of(before, seat, move, budget, seed)
+            yield Sight(number, decided.chances, decided)
+        elif begins and seat not in before.to_act:
+            yield Sight(number, look_on(before, seat, part_of(budget, GLANCE), seed))
+    if match.result is not None:
+        yield Sight(len(match), certain(match))

@@ -51,7 +51,10 @@ def from_sums(count: int, total: float, squares: float) -> Estimate:
 def student_95(freedom: int) -> float:
     """Student's quantile for 95%, by the first terms of its expansion: right to two digits from 4 degrees on."""
     z = NORMAL_95
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3
+    cube = z * z * z
+    fifth = cube * z * z
+    seventh = fifth * z * z
+    first = (cube + z) / 4
+    second = (5 * fifth + 16 * cube + 3 * z) / 96
+    third = (3 * seventh + 19 * fifth + 17 * cube - 15 * z) / 384
+    return z + first / freedom + second / (freedom * freedom) + third / (freedom * freedom * freedom)

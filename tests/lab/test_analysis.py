@@ -1,0 +1,61 @@
+"""Analyses: every move tried from what its seat knows, and matches gone through with one seat's eyes."""
+
+from __future__ import annotations
+
+import pytest
+
+import larcin
+from larcin.bots import Budget
+from larcin.lab.analysis import analyse, review
+from larcin.match import Match
+from tests.planted.kuhn import GAME as KUHN
+
+
+def test_a_move_that_turns_cards_over_is_tried_on_many_deals() -> None:
+    match = Match(KUHN, by_hand=True)
+    for card in ("queen", "king"):
+        match.play(larcin.CHANCE, card)
+    match.play(0, "pass")
+    match.play(1, "bet")
+    calling = analyse(match, Budget(iterations=400), seat=0).outlooks[0].of("bet")
+    assert calling.chance.low < 0.5 < calling.chance.high, "a queen beats one of the two cards that may be there"
+    assert calling.chance.high - calling.chance.low < 0.3
+
+
+@pytest.fixture
+def match() -> Match:
+    played = Match("doggy-bag", seats=3, seed=4)
+    while not played.is_over:
+        seat = min(played.to_act)
+        played.play(seat, played.legal(seat)[-1])
+    return played
+
+
+def test_a_review_tells_of_all_ones_own_decisions_and_of_what_others_decided(match: Match) -> None:
+    sights = list(review(match, 1, Budget(iterations=40)))
+    steps = {number: step for number, step in enumerate(match.steps) if step.seat != larcin.CHANCE}
+    choices = {number for number, step in steps.items() if len(match.at(number).legal(step.seat)) > 1}
+    own = {number for number in choices if steps[number].seat == 1}
+    assert {sight.step for sight in sights if sight.decided} == own
+    alone = {number for number in choices if len(match.at(number).to_act) == len(match.at(number - 1).to_act) == 1}
+    assert own | alone | {len(match)} <= {sight.step for sight in sights} <= choices | {len(match)}
+    assert [sight.step for sight in sights] == sorted(sight.step for sight in sights)
+    for sight in sights:
+        assert sum(chance.mean for chance in sight.chances) <= 1 + 1e-9
+        if sight.decided:
+            assert sight.decided.made.move == steps[sight.step].move
+            assert sight.decided.is_blunder == (
+                sight.decided.is_sure and sight.decided.cost >= match.game.hints.blunder
+            )
+    assert match.result is not None
+    assert [chance.mean for chance in sights[-1].chances] == [seat in match.result.winners for seat in range(3)]
+
+
+def test_those_who_choose_at_the_same_time_are_one_decision() -> None:
+    match = Match("kids-of-london", seats=3, seed=1)
+    while not match.is_over:
+        seat = max(match.to_act)
+        match.play(seat, match.legal(seat)[0])
+    sights = list(review(match, 0, Budget(iterations=30)))
+    together = [step for step in range(len(match)) if len(match.at(step).to_act) > 1]
+    assert [sight.step for sight in sights if sight.step in together and not sight.decided] == []

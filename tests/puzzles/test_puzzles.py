@@ -1,0 +1,179 @@
+"""Puzzles: what is found, what is kept, and that those in the repository hold."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from larcin import Match
+from larcin.bots import Knowledge
+from larcin.cli import main
+from larcin.errors import LarcinError
+from larcin.puzzles import Book, Finder, Puzzle, Source, check, read_book, take_in
+from larcin.puzzles.book import how_it_came
+from larcin.puzzles.finding import expectation, rating_of
+from larcin.puzzles.judging import AHEAD, EVEN, MOST_BEST, Judge, Table
+from larcin.rules import OUR_GAMES, load
+from larcin.rules.dice import new_dice, roll
+
+SAMPLE = 3
+
+
+@pytest.fixture(params=OUR_GAMES)
+def book(request: pytest.FixtureRequest) -> Book:
+    return read_book(load(request.param))
+
+
+# ------------------------------------------------------------------------------------------------ those that came along
+
+
+def test_every_puzzle_has_one_best_move_or_two_far_ahead(book: Book) -> None:
+    for puzzle in book.puzzles:
+        chances = [chance for _, chance, _, _ in puzzle.worth]
+        assert chances == sorted(chances, reverse=True)
+        assert [move for move, *_ in puzzle.worth][: len(puzzle.best)] == puzzle.best
+        assert 1 <= len(puzzle.best) <= MOST_BEST
+        assert puzzle.lead >= AHEAD - 0.001, puzzle.id
+        assert chances[0] - puzzle.chance(puzzle.best[-1]).mean <= EVEN + 0.001
+        assert all(low <= chance <= high for _, chance, low, high in puzzle.worth)
+
+
+def test_every_puzzle_can_be_shown(book: Book) -> None:
+    game = load(book.game)
+    assert len({puzzle.id for puzzle in book.puzzles}) == len(book.puzzles)
+    for puzzle in book.puzzles:
+        match = puzzle.match(game)
+        assert puzzle.seat in match.to_act
+        assert sorted(match.legal(puzzle.seat)) == sorted(move for move, *_ in puzzle.worth)
+
+
+def test_a_sample_of_puzzles_holds_on_other_deals(book: Book) -> None:
+    dice = new_dice(book.looked, len(book.puzzles))
+    for _ in range(SAMPLE):
+        puzzle = book.puzzles[roll(dice, 0, len(book.puzzles))]
+        found = check(load(book.game), puzzle, seed=987_654)
+        assert found.holds, (puzzle.id, puzzle.best, puzzle.lead, found.lead)
+
+
+def test_a_puzzle_with_a_wrong_answer_does_not_hold(book: Book) -> None:
+    puzzle = book.puzzles[0]
+    worse = next(move for move, *_ in reversed(puzzle.worth) if move not in puzzle.best)
+    assert not check(load(book.game), replace(puzzle, best=[worse]), seed=1).holds
+
+
+# -------------------------------------------------------------------------------------------------------------- judging
+
+
+def test_judgements_come_from_what_a_seat_knows_alone() -> None:
+    """Two matches that a seat cannot tell apart are judged alike, whatever lies hidden in them."""
+    game = load("doggy-bag")
+    for puzzle in (each for each in read_book(game).puzzles if each.lead > 2 * AHEAD and len(each.worth) < 20):
+        match = puzzle.match(game)
+        other = match.copy()
+        other.states[:] = Knowledge(match, puzzle.seat, 5).states
+        if other.states.tobytes() != match.states.tobytes():
+            break
+    assert other.states.tobytes() != match.states.tobytes()
+    assert other.view(puzzle.seat) == match.view(puzzle.seat)
+    judge = Judge(game)
+    one, best = judge.judge(match, puzzle.seat, 3)
+    two, same = judge.judge(other, puzzle.seat, 3)
+    assert best == same == puzzle.best
+    for each, twin in zip(sorted(one, key=lambda w: w.move), sorted(two, key=lambda w: w.move), strict=True):
+        assert abs(each.chance.mean - twin.chance.mean) < 0.1
+
+
+def test_the_last_hours_are_worked_out_against_equilibria_and_against_anything() -> None:
+    game = load("kids-of-london")
+    puzzle = next(each for each in read_book(game).puzzles if len(each.worth) == 3)
+    known = Knowledge(puzzle.match(game), puzzle.seat, 0)
+    table = Table.solve(known)
+    assert table is not None
+    against = table.against(puzzle.seat, table.mixes)
+    anything = table.against(puzzle.seat, table.anything)
+    best = [index for index, move in enumerate(known.legal) if move in puzzle.best]
+    for values in (against, anything):
+        others = [value for index, value in enumerate(values) if index not in best]
+        assert min(values[index] for index in best) - max(others) >= AHEAD
+    # Nobody gains by turning away from its mix: what a seat mixes is worth as much to it as its best answer.
+    mixed = sum(share * worth for share, worth in zip(table.mixes[puzzle.seat], against, strict=True))
+    assert mixed == pytest.approx(max(against), abs=0.01)
+
+
+def test_ratings_follow_from_who_finds_a_puzzle() -> None:
+    nobody, some, all_do = (dict.fromkeys(("novice", "regular", "expert"), part) for part in (0.0, 0.5, 1.0))
+    assert rating_of(all_do) < rating_of(some) < rating_of(nobody)
+    assert rating_of(some) == pytest.approx(1500, abs=2)
+    assert expectation(1500, 1500) == 0.5
+
+
+# -------------------------------------------------------------------------------------------------------------- finding
+
+
+def test_finding_goes_on_where_it_was_and_comes_to_the_same(tmp_path: Path) -> None:
+    at_once, in_parts = tmp_path / "at once.jsonl", tmp_path / "in parts.jsonl"
+    order = ["puzzles", "pickpocket", "--workers", "1", "--seed", "5"]
+    assert main([*order, "--want", "4", "--out", str(at_once)]) == 0
+    whole = read_book(load("pickpocket"), at_once)
+    part = Book(whole.game, whole.rules, whole.seed)
+    take_in(part, Finder(Source("pickpocket", 5)).do(0), 4)
+    in_parts.write_text(part.text(), encoding="utf-8")
+    assert main([*order, "--want", "4", "--out", str(in_parts)]) == 0
+    assert in_parts.read_text() == at_once.read_text()
+    assert main([*order, "--check", "2", "--out", str(at_once)]) == 0
+
+
+def test_matches_of_people_are_looked_through_too(tmp_path: Path) -> None:
+    game = load("pickpocket")
+    puzzle = read_book(game).puzzles[0]
+    match = puzzle.match(game)
+    while not match.is_over:
+        seat = min(match.to_act)
+        match.play(seat, match.legal(seat)[0])
+    records, out = tmp_path / "record.json", tmp_path / "found.jsonl"
+    records.write_text(json.dumps(match.record()), encoding="utf-8")
+    assert main(["puzzles", "pickpocket", "--records", str(records), "--out", str(out), "--workers", "1"]) == 0
+    found = read_book(game, out)
+    assert found.looked == 1
+    assert found.puzzles
+    for each in found.puzzles:
+        assert each.match(game).view(each.seat)["legal"]
+
+
+def test_a_book_of_other_rules_is_refused(tmp_path: Path) -> None:
+    game = load("pickpocket")
+    file = tmp_path / "old.jsonl"
+    file.write_text(Book(game.name, game.version + 1, 0).text(), encoding="utf-8")
+    with pytest.raises(LarcinError, match="version"):
+        read_book(game, file)
+
+
+def test_a_book_begun_with_another_seed_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "begun.jsonl"
+    file.write_text(Book("pickpocket", load("pickpocket").version, 7).text(), encoding="utf-8")
+    before = file.read_text()
+    assert main(["puzzles", "pickpocket", "--seed", "8", "--out", str(file)]) == 1
+    assert "--seed 7" in capsys.readouterr().err
+    assert file.read_text() == before
+
+
+def test_easy_and_plain_puzzles_do_not_fill_a_book() -> None:
+    example = read_book(load("pickpocket")).puzzles[0]
+    easy = [replace(example, id=str(n), found={"novice": 1.0, "regular": 1.0, "expert": 1.0}) for n in range(30)]
+    book = Book("pickpocket", 1, 0)
+    for each in easy:
+        take_in(book, [each], 20)
+    assert len(book.puzzles) == 7
+
+
+def test_a_match_by_hand_is_kept_with_its_draws() -> None:
+    match = Match("kids-of-london", seats=2, by_hand=True)
+    while not match.to_act <= {0, 1}:
+        match.play(8, next(iter(match.chances())))
+    seed, _, actions = how_it_came(match)
+    assert seed is None
+    puzzle = Puzzle("", dict(match.options), seed, [], actions, 0, [], [], {}, 0)
+    assert puzzle.match(match.game).view(0) == match.view(0)
