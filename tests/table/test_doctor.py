@@ -57,10 +57,13 @@ def test_nothing_is_wrong_with_a_database_that_is_as_it_should_be(database: str)
 
 
 def test_an_older_form_is_migrated_by_the_command_that_is_advised_and_a_newer_one_is_refused(
-    database: str, capsys: pytest.CaptureFixture[str]
+    fresh_database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    write(database, text("DROP TABLE links"), text("DROP TABLE sign_outs"))
-    write(database, text("UPDATE alembic_version SET version_num = '0002'"))
+    database = fresh_database
+    engine = connect(database)
+    with engine.begin() as connection:
+        bring_to(connection, "0002")
+    engine.dispose()
     assert found(database)["older form"] == ("odd", "database")
     assert "larcin admin migrate" in ADVICE["older form"]["en"]
     assert main(["admin", "migrate", "--database", database]) == 0

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import larcin
+from larcin.ahead.shortened import restored
 from larcin.bots import LEVELS
+from larcin.puzzles import read_book
 from larcin.rules.words import LANGUAGES, fill
 from larcin.table import catalogue, pages, texts
 from larcin.table.leaflets import write_leaflets, write_shelf
@@ -34,10 +37,13 @@ def test_files_say_what_the_server_answers(name: str, tmp_path: Path) -> None:
     write_leaflets(game, tmp_path)
     write_shelf(tmp_path)
     assert read(tmp_path / f"{name}.details.json") == plain(catalogue.one_game(game, list(LEVELS)))
+    puzzles = [asdict(puzzle) for puzzle in read_book(game).puzzles]
+    assert read(tmp_path / f"{name}.puzzles.json") == plain({"game": name, "rules": game.version, "puzzles": puzzles})
+    assert read(tmp_path / "_puzzles.json") == {name: len(puzzles)}
     assert read(tmp_path / "_shelf.json") == [plain(catalogue.about(game, list(LEVELS)))]
     for language in LANGUAGES:
         assert read(tmp_path / f"{name}.rules.{language}.json") == plain(catalogue.rules(game, language))
-        words = read(tmp_path / f"{name}.words.{language}.json")
+        words = restored(read(tmp_path / f"{name}.words.{language}.json"))
         assert words["moves"] == [game.words.moves[move][language] for move in game.moves]
         assert set(words["events"]) == set(game.words.events)
 
@@ -45,7 +51,7 @@ def test_files_say_what_the_server_answers(name: str, tmp_path: Path) -> None:
 def test_only_what_has_changed_is_written_again(tmp_path: Path) -> None:
     game = larcin.load("pickpocket")
     first = write_leaflets(game, tmp_path)
-    assert len(first) == 2 * (1 + 2 * len(LANGUAGES))
+    assert len(first) == 2 * (2 + 2 * len(LANGUAGES))
     assert write_leaflets(game, tmp_path) == []
     write_shelf(tmp_path)
     assert write_shelf(tmp_path) == []

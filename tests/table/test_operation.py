@@ -44,6 +44,32 @@ async def play(clients: list[Client]) -> None:
     await asyncio.wait_for(asyncio.gather(*(client.play() for client in clients)), 120)
 
 
+def test_a_server_on_any_free_port_says_which(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "larcin", "serve", "--port", "0", "--compile", "asked"]
+    server = subprocess.Popen(
+        [*command, "--database", f"sqlite:///{tmp_path / 'tables.sqlite'}"], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+        assert address is not None
+        assert answers(f"{address[0]}/healthz")
+    finally:
+        server.terminate()
+        server.communicate(timeout=30)
+
+
+def answers(address: str) -> bool:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return int(answer.status) == 200
+        except OSError:
+            time.sleep(0.1)
+    return False
+
+
 def test_metrics_count_what_happens_and_name_nobody(tmp_path: Path) -> None:
     with serving(tmp_path, "", *LIMITS) as server:
         host = Guest(server.base, "Ann")

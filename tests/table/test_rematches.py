@@ -91,3 +91,29 @@ def test_at_a_rematch_seats_are_kept_for_those_who_played(either_server: ServerP
     seen = ann.call("GET", f"/api/tables/{again}")
     assert (seen["status"], seen["seats"][0]["kind"]) == ("playing", "bot")
     assert refusal(eve, f"/api/tables/{again}/sit", {})[1] == "not now"
+
+
+def test_a_chosen_face_is_seen_by_all_and_goes_along_to_a_rematch(either_server: ServerProcess) -> None:
+    table, (ann, bob) = played_out(either_server.base, "Ann", "Bob", face="sailor")
+    assert [seat["face"] for seat in bob.call("GET", f"/api/tables/{table}")["seats"]] == ["sailor", ""]
+    again = bob.call("POST", f"/api/tables/{table}/rematch", {})["table"]
+    ann.call("POST", f"/api/tables/{table}/rematch", {})
+    seats = bob.call("GET", f"/api/tables/{again}")["seats"]
+    assert [(seat["name"], seat["face"]) for seat in seats] == [("Bob", ""), ("Ann", "sailor")]
+
+
+def test_whoever_takes_a_seat_brings_a_face_and_leaves_none_behind(server: ServerProcess) -> None:
+    ann, bob = named(server.base, "Ann"), named(server.base, "Bob")
+    table = ann.open_table(options={"seats": 3}, seats=["me", "me:Zoe", "free"], face="cook")
+
+    def faces() -> list[str]:
+        return [seat["face"] for seat in ann.call("GET", f"/api/tables/{table}")["seats"]]
+
+    assert faces() == ["cook", "", ""]
+    for bad in ("Sailor", "a" * 25, "sailor\n", "<svg>", 3, None):
+        assert refusal(bob, f"/api/tables/{table}/sit", {"face": bad})[0] == 400
+        assert refusal(bob, "/api/tables", {"game": "kids-of-london", "face": bad})[0] == 400
+    assert faces() == ["cook", "", ""]
+    ann.call("POST", f"/api/tables/{table}/stand", {"seat": 0})
+    bob.call("POST", f"/api/tables/{table}/sit", {"seat": 2, "face": "judge"})
+    assert faces() == ["", "", "judge"]

@@ -73,6 +73,26 @@ def test_a_client_that_is_sent_away_hears_the_last_word_before_the_line_is_cut(v
     visit.transport.close.assert_called_once_with()
 
 
+def test_a_client_that_never_says_hello_is_sent_away_at_the_second_ping(visit: Visit) -> None:
+    visit.wire._server.node.send_queue = Mock()
+    visit.wire.ping()
+    visit.wire.data_received(b"\x8a\x80abcd")  # it is there, and says nothing
+    visit.transport.abort.assert_not_called()
+    visit.wire.ping()
+    visit.hear()
+    assert visit.client.close_rcvd is not None
+    assert visit.client.close_rcvd.code == UNREADABLE
+
+
+def test_a_client_that_was_told_something_may_stay(visit: Visit) -> None:
+    visit.wire._server.node.send_queue = Mock()
+    visit.wire.has = 0
+    for _ in range(3):
+        visit.wire.ping()
+        visit.wire.data_received(b"\x8a\x80abcd")
+    assert visit.client.close_rcvd is None
+
+
 FRAMES = {"ping": b"\x89\x80abcd", "pong": b"\x8a\x80abcd", "piece": b"\x00\x80abcd"}
 
 

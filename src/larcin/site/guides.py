@@ -26,8 +26,10 @@ NAV: list[dict[str, Any]] = [
     {"Guides": [
         {"A site without a server": "docs/site.md"},
         {"A game by message": "docs/by-message.md"},
+        {"Evenings": "docs/evenings.md"},
         {"Running a server": "docs/server.md"},
         {"Bots": "docs/bots.md"},
+        {"Puzzles": "docs/puzzles.md"},
         {"For researchers": "docs/environments.md"},
         {"Observations": "docs/observations.md"},
         {"Notation, records and traces": "docs/notation.md"},

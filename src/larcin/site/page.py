@@ -15,10 +15,10 @@ from larcin.table import kept, pages
 from larcin.table.pages import SHELF
 
 PACKED = (".br", ".gz")
-PLACES = ("here", "here/replay", "letter", "lobby")
+PLACES = ("evening", "here", "here/replay", "here/review", "letter", "lobby", "profile", "puzzles", "puzzles/daily")
 """Addresses of the page that are not about a game."""
 
-OF_GAMES = ("create", "learn", "rules")
+OF_GAMES = ("create", "learn", "puzzles", "rules")
 
 SERVER = '<meta name="larcin-server" content="here" />'
 

@@ -24,11 +24,24 @@ Memory = Literal["aid", "strict"]
 OddsShown = Literal["off", "request", "always"]
 
 
+DAY_SECONDS = 86_400
+MOST_DAYS = 14
+
+
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many seconds for each choice, or for all choices of a game together."""
 
     kind: Literal["move", "game"]
-    seconds: Annotated[int, Meta(ge=5, le=86_400)]
+    seconds: Annotated[int, Meta(ge=5, le=MOST_DAYS * DAY_SECONDS)]
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it counts days: nobody is expected to be there all the time, and the clock alone says who is late."""
+        return self.seconds >= DAY_SECONDS
+
+
+FaceName = Annotated[str, Meta(max_length=24, pattern=r"^[a-z]*\Z")]
+"""What the page calls the drawing that a player has chosen; empty for none."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,6 +58,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
     open: bool = False
     words: Text = ""
+    face: FaceName = ""
     id: CommandId | None = None
 
 
@@ -59,6 +73,8 @@ class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):
     open: bool = False
     rules: int = 0
     """The version of the game's rules; 0 at tables that were opened before it was written down."""
+    evening: str = ""
+    """The evening that the table belongs to, if any."""
 
     @property
     def seats(self) -> int:

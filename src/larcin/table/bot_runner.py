@@ -91,8 +91,8 @@ class BotRunner:
         self._release(table)
         if table.match.is_over:
             return
-        if table.is_deserted and not room.listeners:
-            return  # they wait until somebody comes back, or looks
+        if table.is_deserted and not room.listeners and not table.agreement.evening:
+            return  # they wait until somebody comes back, or looks; an evening waits for them
         for seat in table.waiting:
             level = table.seats[seat].bot
             if level is not None and (table.decision, seat) not in room.pondering:

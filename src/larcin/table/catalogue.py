@@ -52,6 +52,7 @@ def one_game(game: Game, bots: Sequence[str]) -> protocol.GameDetails:
         "map": town(game),
         "view": outline(game),
         "parts": {part: in_both(game.words.part(part)) for part in game.words.parts or parts_of_view(game)},
+        "blunder": game.hints.blunder,
     }
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import contextlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from larcin.table.agreement import DAY_SECONDS
 from larcin.table.commands import Asker, TimeIsUp, time_left
+from larcin.table.errors import Refused
 from larcin.table.requests import Request
 from larcin.table.table import Table
 
 if TYPE_CHECKING:
     from larcin.table.node import Node
-    from larcin.table.protocol import Clocks
+    from larcin.table.protocol import Clocks, Turn
     from larcin.table.requests import Answer
     from larcin.table.room import Room
 
@@ -46,6 +50,24 @@ def tell(node: Node, table: Table) -> Clocks | None:
         "left": [max(0, left(node, table, seat)) / 1000 for seat in seats],
         "at": node.now() / 1000,
     }
+
+
+async def turns_of(node: Node, guest: str, tables: Sequence[dict[str, Any]]) -> list[Turn]:
+    """The tables whose clocks count days, of these, at which a guest is waited for, the most urgent one first."""
+    turns: list[Turn] = []
+    for summary in tables:
+        clock = summary["clock"]
+        if summary["status"] != "playing" or clock is None or clock["seconds"] < DAY_SECONDS:
+            continue
+        with contextlib.suppress(Refused):  # its game is not offered any more
+            room = await node.room(summary["id"])
+            times = await room.look(lambda table: [left(node, table, each) for each in own_running(table, guest)])
+            turns += [{"table": summary["id"], "left": max(0, time) / 1000} for time in times[:1]]
+    return sorted(turns, key=lambda turn: turn["left"])
+
+
+def own_running(table: Table, guest: str) -> list[int]:
+    return [seat for seat in running(table) if seat in table.seats_of(guest)]
 
 
 def set_alarm(node: Node, room: Room) -> None:

@@ -28,6 +28,8 @@ LISTEN_SECONDS = 1.0
 PAUSE_SECONDS = 0.5
 TABLES_AT_ONCE = 400
 """How many tables one statement, or one notice, names."""
+ANEW = "anew"
+"""What stands there where a log has changed that was thought to be known."""
 CAME_OR_WENT = "who"
 """What stands in a notice instead of a number where somebody came or went."""
 
@@ -101,11 +103,16 @@ class Cluster:
             return
         for word in words:
             table_id, _, what = word.partition(":")
+            if what == ANEW:
+                self._node.read_anew(table_id)
+                continue
             room = self._node.rooms.get(table_id)
             if room is not None and what == CAME_OR_WENT:
                 self.wonder([table_id])
             elif room is not None:
                 room.look_again()
+            else:
+                self._node.evenings.hear_of(table_id)
 
     # ----------------------------------------------------------------------------------------------------- presence
 

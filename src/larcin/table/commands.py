@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from larcin.match import Match
 from larcin.table import happenings as now
-from larcin.table.agreement import USUAL_LEVEL, Sitting, checked_level, clean_name, clean_words
+from larcin.table.agreement import USUAL_LEVEL, FaceName, Sitting, checked_level, clean_name, clean_words
 from larcin.table.errors import Refused
 from larcin.table.letters import CommandId, Text
 from larcin.table.rights import check_welcome, is_host, seats_open_to
@@ -109,6 +109,7 @@ class Sit(msgspec.Struct, forbid_unknown_fields=True):
     name: Text | None = None
     words: Text = ""
     also: bool = False
+    face: FaceName = ""
     id: CommandId | None = None
 
 
@@ -139,6 +140,13 @@ class SitDown(msgspec.Struct):
     sittings: list[Sitting]
     words: str
     settled: list[now.AnyHappening] = []
+    face: str = ""
+
+
+class BeginWith(msgspec.Struct):
+    """Everybody who plays at a table of an evening, and the start."""
+
+    happens: list[now.AnyHappening]
 
 
 class BotMove(msgspec.Struct):
@@ -204,11 +212,17 @@ def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) ->
     for seat, sitting in enumerate(wish.sittings):
         if sitting.me:
             name = sitting.name or name_at(seat, asker.name, asker)
-            words = "" if any(isinstance(each, now.Sits) for each in happens) else clean_words(wish.words)
-            happens.append(now.Sits(seat, asker.guest, name, words))
+            is_first = not any(isinstance(each, now.Sits) for each in happens)  # others at the same device come after
+            words, face = (clean_words(wish.words), wish.face) if is_first else ("", "")
+            happens.append(now.Sits(seat, asker.guest, name, words, face))
         elif sitting.level:
             happens.append(now.BotSits(seat, sitting.level, bot_name(seat)))
     return [*happens, *wish.settled, *([now.Starts()] if len(happens) == len(table.seats) else [])]
+
+
+def begin_with(table: Table, asker: Asker, wish: BeginWith, around: Surroundings) -> Decision:  # noqa: ARG001
+    """Begin a match that was seated elsewhere; another process may have done so at the same time."""
+    return [] if table.rows else wish.happens
 
 
 def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision:  # noqa: ARG001
@@ -229,7 +243,7 @@ def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision
         raise Refused("too many", "sat too often")
     seat = free[0] if wish.seat is None else wish.seat
     given = table.house.muted.get(asker.guest) or wish.name or asker.name  # a new name would be heard, too
-    happens: Decision = [now.Sits(seat, asker.guest, name_at(seat, given, asker), clean_words(wish.words))]
+    happens: Decision = [now.Sits(seat, asker.guest, name_at(seat, given, asker), clean_words(wish.words), wish.face)]
     return happens + starting(table, {seat})
 
 
@@ -469,6 +483,7 @@ def ask_rematch(table: Table, asker: Asker, wish: Rematch, around: Surroundings)
 
 DECIDERS: dict[type, Any] = {
     SitDown: sit_down,
+    BeginWith: begin_with,
     Sit: sit,
     Stand: stand,
     SeatBot: seat_bot,

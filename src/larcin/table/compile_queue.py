@@ -24,7 +24,6 @@ from larcin.match import Match
 from larcin.rules import compilers, engine, games, load
 from larcin.rules.contract import Game
 from larcin.rules.fingerprints import fingerprint
-from larcin.rules.habits import with_habits
 from larcin.rules.linking import cache_folder, came_along, is_writable, usable_folder
 
 logger = logging.getLogger("larcin.compile_queue")
@@ -133,7 +132,7 @@ async def compile_aside(source: str, what: str) -> None:
 def wanted_of(game: str, what: str) -> tuple[Game, ModuleType]:
     """What is to be compiled: the module, and the game that it is linked with."""
     known = load(game)
-    return (known, engine) if what == PLAY else (with_habits(known), thinks_with(what, known))
+    return (known, engine) if what == PLAY else thinks_with(what, known)
 
 
 def comes_along(game: str, what: str) -> bool:
@@ -170,8 +169,9 @@ def exercise(game: str, what: str) -> None:
         played.view(0)
         played.log(0)
         return
-    match = Match(known, seed=1)
-    bot(what).choose(Knowledge(match, min(match.to_act), 1))
+    for seats in {known.seat_counts[0], int(known.settle({})["seats"])}:  # the fewest may be played as was learned
+        match = Match(known, seed=1, seats=seats)
+        bot(what).choose(Knowledge(match, min(match.to_act), 1))
 
 
 def main() -> None:

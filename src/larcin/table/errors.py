@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Code = Literal[
     "unreadable", "not yours", "no such table", "no such game", "no such page", "no such link", "no such method",
-    "too long", "illegal", "late", "not now", "too many", "busy",
+    "no such evening", "too long", "illegal", "late", "not now", "too many", "busy",
 ]  # fmt: skip
 
 STATUS: dict[Code, int] = {
@@ -22,6 +22,7 @@ STATUS: dict[Code, int] = {
     "no such game": 404,
     "no such page": 404,
     "no such link": 404,
+    "no such evening": 404,
     "no such method": 405,
     "too long": 413,
     "illegal": 409,

@@ -73,6 +73,10 @@ class Doorkeeper:
         """The id of the table that a guest opens by a command of this id: the same if it asks again."""
         return id_from(hmac.digest(self._key, f"table:{guest}:{command}".encode(), "sha256"))
 
+    def evening_id(self, guest: str, command: str) -> str:
+        """The same for an evening."""
+        return id_from(hmac.digest(self._key, f"evening:{guest}:{command}".encode(), "sha256"))
+
     def borrowed_cookie(self, borrowed: Sequence[Identity]) -> str:
         return SEPARATOR.join(map(self.cookie, borrowed[:MOST_BORROWED]))
 

@@ -20,6 +20,7 @@ class Sits(Happening, tag="sits", frozen=True):
     guest: str
     name: str
     words: str = ""
+    face: str = ""
 
 
 class Stands(Happening, tag="stands", frozen=True):

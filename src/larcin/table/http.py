@@ -14,12 +14,26 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from larcin.table import catalogue, company, identity, lobby, meters, openapi, pages, protocol, ratings, reach
+from larcin.table import (
+    catalogue,
+    company,
+    identity,
+    lobby,
+    meters,
+    openapi,
+    pages,
+    profiles,
+    protocol,
+    puzzles,
+    ratings,
+    reach,
+)
 from larcin.table.addresses import counted_as
 from larcin.table.agreement import NewTable, clean_name
 from larcin.table.commands import Asker, SeatBot, Sit, Stand, Start
 from larcin.table.database import is_away
 from larcin.table.errors import STATUS, Refused
+from larcin.table.evenings import calls as evenings
 from larcin.table.guests import BORROWED, COOKIE, COOKIE_SECONDS, Identity
 from larcin.table.hosting import Close, Lock, Mute, OnGuest, Remove, Switch
 from larcin.table.limits import LONGEST_MESSAGE
@@ -38,6 +52,8 @@ logger = logging.getLogger("larcin.http")
 encode = msgspec.json.Encoder().encode
 TABLE_PRICE = 5.0
 """What a new table costs, where another call costs one."""
+EVENING_PRICE = 20.0
+"""What a new evening costs: it opens many tables."""
 
 BODY_SECONDS = 20.0
 """How long a body may take to arrive."""
@@ -341,8 +357,12 @@ def routes() -> list[BaseRoute]:
         Route("/api/reach", endpoint(get_reach, for_anyone=True)),
         Route("/api/openapi.json", endpoint(get_openapi, for_anyone=True)),
         Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
+        Route("/api/puzzles/{game}", endpoint(puzzles.get_puzzles, for_anyone=True)),
+        Route("/api/puzzles/{game}/{puzzle}", endpoint(puzzles.post_puzzle), methods=["POST"]),
         Route("/api/me", endpoint(identity.get_me)),
         Route("/api/me", endpoint(identity.put_me), methods=["PUT"]),
+        Route("/api/me/games", endpoint(profiles.get_games)),
+        Route("/api/me/forget", endpoint(profiles.forget_me, 200, EVENING_PRICE), methods=["POST"]),
         Route("/api/me/back", endpoint(identity.go_back), methods=["POST"]),
         Route("/api/me/sign-out", endpoint(identity.sign_out, 200, TABLE_PRICE), methods=["POST"]),
         Route("/api/links", endpoint(identity.get_links)),
@@ -365,6 +385,10 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/rematch", endpoint(post_rematch, 200, TABLE_PRICE), methods=["POST"]),
         Route("/api/tables/{table}/record", endpoint(get_record)),
         Route("/api/tables/{table}/replay", endpoint(get_replay)),
+        Route("/api/evenings", endpoint(evenings.get_evenings)),
+        Route("/api/evenings", endpoint(evenings.post_evening, 201, EVENING_PRICE), methods=["POST"]),
+        Route("/api/evenings/{evening}", endpoint(evenings.get_evening)),
+        Route("/api/evenings/{evening}", endpoint(evenings.post_wish), methods=["POST"]),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
     ]

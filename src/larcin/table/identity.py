@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec import Meta
 
-from larcin.table import lobby
+from larcin.table import clocks, lobby
 from larcin.table.agreement import clean_name
 from larcin.table.errors import Refused
 from larcin.table.guests import MOST_BORROWED, Identity
 from larcin.table.letters import Text, tidy
-from larcin.table.links import LONGEST_LABEL, YOUNG_MS
+from larcin.table.links import LONGEST_LABEL, YOUNG_MS, spoken_secret, written_secret
 from larcin.table.protocol import Done, LinkOwner, Links, Me, Named, NewLinkAnswer
 
 if TYPE_CHECKING:
@@ -30,9 +30,10 @@ class NewName(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewLink(msgspec.Struct, forbid_unknown_fields=True):
-    """A wish for a private link, and what it is for."""
+    """A wish for a private link, and what it is for; `spoken`, as words that can be read out and typed."""
 
     label: Text = ""
+    spoken: bool = False
 
 
 class Through(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +63,7 @@ async def get_me(call: Call) -> Me:
     return {
         "name": await server.name_of(call.guest),
         "tables": tables,
+        "turns": await clocks.turns_of(server.node, call.guest, tables),
         "borrowed": call.identity in call.borrowed,
         "before": before[0] if before else None,
     }
@@ -113,11 +115,13 @@ async def get_links(call: Call) -> Links:
 
 
 async def post_link(call: Call) -> NewLinkAnswer:
-    label = tidy((await call.body(NewLink)).label)
+    wish = await call.body(NewLink)
+    label = tidy(wish.label)
     if len(label) > LONGEST_LABEL:
         raise Refused("too long")
     server = call.server
-    number, secret = await server.node.read(server.links.make, call.identity, label, server.node.now())
+    kind = spoken_secret if wish.spoken else written_secret
+    number, secret = await server.node.read(server.links.make, call.identity, label, server.node.now(), kind())
     base = server.settings.public_address.rstrip("/") or str(call.request.base_url).rstrip("/")
     return {"id": number, "link": f"{base}/as#{secret}"}
 

@@ -6,7 +6,9 @@ compiled rules (`larcin compile` writes them).
 | `_shelf.json` | what `GET /api/games` answers: the games that lie in this folder |
 | `GAME.details.json` | what `GET /api/games/GAME` answers |
 | `GAME.rules.LANG.json` | what `GET /api/games/GAME/rules` answers |
-| `GAME.words.LANG.json` | the words that sentences are made of: `Words` in one language, moves by number |
+| `GAME.words.LANG.json` | the words that sentences are made of: `Words` in one language, moves by number; `shortened` |
+| `GAME.puzzles.json` | the puzzles of a game (`larcin.puzzles`), none where there are none for these rules |
+| `_puzzles.json` | how many puzzles there are, by game |
 | `_table.LANG.json` | what a table says itself (`larcin.table.texts`), and what bots are called |
 
 Each lies there compressed, too, as servers send it.
@@ -17,11 +19,15 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from larcin.ahead.shortened import shortened
 from larcin.ahead.tools import write_whole
 from larcin.bots import LEVELS
+from larcin.errors import LarcinError
+from larcin.puzzles import has_book, read_book
 from larcin.rules import OUR_GAMES
 from larcin.rules.contract import Game
 from larcin.rules.words import LANGUAGES, Text
@@ -31,6 +37,7 @@ from larcin.table.texts import BOT_NAMES, TEXTS
 
 SHELF = "_shelf.json"
 DETAILS = ".details.json"
+PUZZLES = ".puzzles.json"
 
 
 def write_leaflets(game: Game, folder: Path) -> list[Path]:
@@ -38,13 +45,17 @@ def write_leaflets(game: Game, folder: Path) -> list[Path]:
     written = write_changed(folder / f"{game.name}{DETAILS}", one_game(game, list(LEVELS)))
     for language in LANGUAGES:
         written += write_changed(folder / f"{game.name}.rules.{language}.json", rules(game, language))
-        written += write_changed(folder / f"{game.name}.words.{language}.json", words_of(game, language))
+        written += write_changed(folder / f"{game.name}.words.{language}.json", shortened(words_of(game, language)))
+    written += write_changed(folder / f"{game.name}{PUZZLES}", puzzles_of(game))
     return written
 
 
 def write_shelf(folder: Path) -> list[Path]:
     """Write what belongs to no game alone: the list of all games that lie in a folder, and the table's own words."""
     written = write_changed(folder / SHELF, list(map(on_the_shelf, details_in(folder))))
+    books = {file.name.removesuffix(PUZZLES): json.loads(file.read_bytes()) for file in folder.glob(f"*{PUZZLES}")}
+    counts = {name: len(book["puzzles"]) for name, book in sorted(books.items())}
+    written += write_changed(folder / "_puzzles.json", counts)
     for language in LANGUAGES:
         told = {"texts": in_one(TEXTS, language), "bot_names": BOT_NAMES}
         written += write_changed(folder / f"_table.{language}.json", told)
@@ -72,6 +83,15 @@ def words_of(game: Game, language: str) -> dict[str, Any]:
         "counts": {part: [form[language] for form in forms] for part, forms in words.counts.items()},
         "extra_seats": [text[language] for text in words.extra_seats],
     }
+
+
+def puzzles_of(game: Game) -> dict[str, Any]:
+    """The puzzles of a game. A book of other rules is as good as none."""
+    try:
+        puzzles = read_book(game).puzzles if has_book(game) else []
+    except LarcinError:
+        puzzles = []
+    return {"game": game.name, "rules": game.version, "puzzles": [asdict(each) for each in puzzles]}
 
 
 def in_one(texts: Mapping[str, Text], language: str) -> dict[str, str]:

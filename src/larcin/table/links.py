@@ -28,6 +28,29 @@ IS_OPEN = (links.c.ended == 0) & ((links.c.revoked == 0) | (links.c.used > 0))
 """Whether a link is good, or somebody who came through it may still be here."""
 
 
+WORDS = 6
+CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
+
+
+def written_secret() -> str:
+    """The secret of a link that is copied: 192 random bits."""
+    return secrets.token_urlsafe(24)
+
+
+def spoken_secret() -> str:
+    """A secret that can be read out and typed in any language: proquints, six words of 16 random bits each.
+
+    Every word is consonant, vowel, consonant, vowel, consonant: four bits for a consonant, two for a vowel.
+    """
+    return "-".join(proquint(secrets.randbits(16)) for _ in range(WORDS))
+
+
+def proquint(number: int) -> str:
+    """Sixteen bits as a word that can be pronounced (D. S. Wilkerson, A Proposal for Proquints, 2009)."""
+    letters = ((CONSONANTS, 12, 15), (VOWELS, 10, 3), (CONSONANTS, 6, 15), (VOWELS, 4, 3), (CONSONANTS, 0, 15))
+    return "".join(alphabet[number >> shift & mask] for alphabet, shift, mask in letters)
+
+
 def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -43,9 +66,9 @@ class LinkBook:
 
     # ------------------------------------------------------------------------------------------------- one's own links
 
-    def make(self, owner: Identity, label: str, now: int) -> tuple[str, str]:
-        """A new link: its id, and its secret, which is told this once."""
-        number, secret = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+    def make(self, owner: Identity, label: str, now: int, secret: str | None = None) -> tuple[str, str]:
+        """A new link, with a fresh secret if none is given: its id, and the secret, which is told this once."""
+        number, secret = secrets.token_urlsafe(9), secret or written_secret()
         mine = links.c.guest == owner.guest
         with self._engine.begin() as connection:
             connection.execute(delete(links).where(mine, ~IS_OPEN, links.c.revoked < now - FORGET_MS))

@@ -188,6 +188,7 @@ class Turned(NamedTuple):
     agreement: Agreement
     host: str
     own: dict[int, str]
+    faces: dict[int, str]
     bots: list[str]
     settled: list[AnyHappening]
     """What the host had settled for the sake of peace, and the seats of all who have not asked yet."""
@@ -196,6 +197,7 @@ class Turned(NamedTuple):
 def turned(table: Table, guest: str) -> Turned:
     count, house = len(table.seats), table.house
     own = {(seat + 1) % count: table.name(seat) for seat in table.seats_of(guest)}
+    faces = {(seat + 1) % count: table.seats[seat].face for seat in table.seats_of(guest)}
     bots = [table.seats[seat - 1].level or "" for seat in range(count)]
     host = table.opening.host if table.host is None else table.seats[table.host].guest or ""
     settled: list[AnyHappening] = [Removes(removed, name) for removed, name in house.removed.items()]
@@ -204,7 +206,8 @@ def turned(table: Table, guest: str) -> Turned:
     for seat, each in enumerate(table.seats):
         if each.guest is not None and not each.left and each.guest != guest and each.guest not in house.removed:
             settled.append(Keeps((seat + 1) % count, each.guest, each.name))
-    return Turned(str(table.rematch), table.agreement, host, own, bots, settled)
+    agreement = msgspec.structs.replace(table.agreement, evening="")  # an evening has its own tables
+    return Turned(str(table.rematch), agreement, host, own, faces, bots, settled)
 
 
 async def rematch(node: Node, room: Room, guest: str) -> str:
@@ -217,9 +220,10 @@ async def rematch(node: Node, room: Room, guest: str) -> str:
         opened = await node.room(new.table)
     except Refused:
         sittings = [Sitting(seat in new.own, new.own.get(seat, ""), bot) for seat, bot in enumerate(new.bots)]
-        who = SitDown(sittings, "", new.settled)
+        face = new.faces[min(new.own)] if new.own else ""
+        who = SitDown(sittings, "", new.settled, face)
         opened = await node.open_table(new.table, new.agreement, Asker(guest), who, new.host)
     for seat, name in new.own.items():
         with contextlib.suppress(Refused):  # somebody was faster
-            await opened.wish(Asker(guest, name), Sit(seat, also=True))
+            await opened.wish(Asker(guest, name), Sit(seat, also=True, face=new.faces[seat]))
     return new.table

@@ -18,8 +18,9 @@ from larcin.table import clocks, lobby
 from larcin.table.agreement import Agreement, NewTable, agree, seating
 from larcin.table.bot_runner import BotRunner
 from larcin.table.cluster import Cluster
-from larcin.table.commands import Asker, SitDown
+from larcin.table.commands import Asker, BeginWith, SitDown
 from larcin.table.errors import Refused
+from larcin.table.evenings.keeper import Keeper
 from larcin.table.event_store import EventStore
 from larcin.table.heartbeats import TRUST_MS, Heartbeats
 from larcin.table.ids import new_id
@@ -72,6 +73,7 @@ class Node(Around):
         self.cluster = Cluster(self, engine)
         self.bot_runner = BotRunner(self)
         self.scorer = Scorer(self)
+        self.evenings = Keeper(self)
         self.bots: Sequence[str] = self.bot_runner.levels
         self.talk = settings.talk
         self.rooms: dict[str, Room] = {}
@@ -93,10 +95,12 @@ class Node(Around):
         self.spawn(self._keep_nobody_waiting())
         self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
+        self.spawn(self.evenings.keep())
 
     async def close(self) -> None:
         """Stop, with everything that was decided written."""
         self.closing = True
+        self.evenings.wake_all()
         for task in list(self._tasks):
             task.cancel()
         ended = asyncio.gather(*self._tasks, return_exceptions=True)
@@ -119,10 +123,11 @@ class Node(Around):
             with contextlib.suppress(Refused):
                 return await self.room(table_id)
         await self.bot_runner.prepare(agreement.game)
-        return await self.open_table(table_id or new_id(), agreement, host, SitDown(sittings, wish.words))
+        who = SitDown(sittings, wish.words, face=wish.face)
+        return await self.open_table(table_id or new_id(), agreement, host, who)
 
     async def open_table(
-        self, table_id: str, agreement: Agreement, asker: Asker, who: SitDown, host: str | None = None
+        self, table_id: str, agreement: Agreement, asker: Asker, who: SitDown | BeginWith, host: str | None = None
     ) -> Room:
         """Write down a table, with those who sit at it from the start, unless somebody has opened it meanwhile.
 
@@ -185,6 +190,7 @@ class Node(Around):
             self.bot_runner.attend(room)
             clocks.set_alarm(self, room)
             self.scorer.note(room)
+            self.evenings.note(room)
 
     def _use_compiled_rules(self, table: Table) -> None:
         """Go on by the compiled rules at a table that began before they were ready."""
@@ -316,12 +322,23 @@ class Node(Around):
         each, room = table.seats[seat], self.rooms.get(table.id)
         if each.guest is None or table.status != "playing":
             return False
+        if table.agreement.clock is not None and table.agreement.clock.is_slow:
+            return each.left
         return each.left or (room is not None and room.presence.is_away(each.guest))
+
+    def read_anew(self, table_id: str) -> None:
+        """What stands in the log of a table or an evening has changed."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.read_anew()
+        else:
+            self.evenings.forget(table_id)
 
     def look_everywhere(self) -> None:
         """Other processes may have gone on at any table."""
         for room in self.rooms.values():
             room.look_again()
+        self.evenings.wake_all()
         self.cluster.wonder(self.rooms)
 
     async def _keep_company(self) -> None:

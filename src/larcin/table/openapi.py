@@ -5,7 +5,7 @@ by their types (`larcin.table.protocol`).
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -14,19 +14,28 @@ from larcin.table import letters, protocol
 from larcin.table.agreement import NewTable
 from larcin.table.commands import SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS
+from larcin.table.evenings import commands as wishes
+from larcin.table.evenings import protocol as evenings
 from larcin.table.hosting import OnGuest, Switch
 from larcin.table.identity import NewLink, NewName, Nothing, Revoke, Through
+from larcin.table.puzzles import Solved
 
 TEXT = {"type": "string"}
 TABLE_ID = {"type": "string", "pattern": f"^{letters.TABLE_ID}$"}
 
-OF_GUESTS = (NewName, NewLink, Through, Revoke, Nothing)
+OF_GUESTS = (NewName, NewLink, Through, Revoke, Nothing, Solved)
 OF_TABLES = (NewTable, Sit, Stand, SeatBot, Start, OnGuest, Switch)
-BODIES = {kind.__name__: kind for kind in (*OF_GUESTS, *OF_TABLES)}
+OF_EVENINGS = (wishes.NewEvening, *get_args(wishes.AnyWish))
+BODIES = {kind.__name__: kind for kind in (*OF_GUESTS, *OF_TABLES, *OF_EVENINGS)}
+ANSWERS = (*protocol.ANSWERS, *evenings.ANSWERS)
 
 
 def many(of: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": of}
+
+
+def by_name(of: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": of}
 
 
 def ref(kind: type) -> dict[str, Any]:
@@ -40,6 +49,7 @@ def parameter(name: str, where: str, schema: dict[str, Any], what: str) -> dict[
 LANG = parameter("lang", "query", TEXT, "en or fr; otherwise Accept-Language says, and English if nothing does.")
 GAME_NAME = parameter("game", "path", {"type": "string", "maxLength": 60}, "The name of a game on the catalogue.")
 LINK = parameter("link", "path", {"type": "string", "pattern": "^[0-9A-Za-z_-]{1,20}$"}, "The id of a link.")
+EVENING = parameter("evening", "path", TABLE_ID, "The id of an evening.")
 TABLE = parameter("table", "path", TABLE_ID, "The id of a table.")
 
 
@@ -58,7 +68,7 @@ def call(summary: str, answer: Any, *parameters: Any, refuses: tuple[int, ...] =
     if body:
         described["requestBody"] = {
             "required": more.get("needs_body", False),
-            "content": {"application/json": {"schema": ref(BODIES[body])}},
+            "content": {"application/json": {"schema": ref(BODIES[body]) if isinstance(body, str) else body}},
         }
     return described
 
@@ -75,18 +85,28 @@ def wish(summary: str, body: str, *, needs_body: bool = False) -> dict[str, Any]
 def paths() -> dict[str, Any]:
     draws = parameter("draws", "query", TEXT, "1: with what each draw could have been.")
     seat = parameter("seat", "query", TEXT, "A seat's number, or `all`; left out, as an onlooker.")
+    before = parameter("before", "query", {"type": "string", "pattern": "^[0-9]{1,19}$"}, "Only what ended before.")
     new, named, done = ref(protocol.NewTableId), ref(protocol.Named), ref(protocol.Done)
+    standing, puzzle = ref(protocol.PuzzleStanding), parameter("puzzle", "path", TEXT, "Its id.")
     at = "/api/tables/{table}"
     return {
         "/api/games": {"get": call("The shelf", many(ref(protocol.Game)))},
         "/api/games/{game}": {"get": call("A game", ref(protocol.GameDetails), GAME_NAME, refuses=(404,))},
         "/api/games/{game}/rules": {"get": call("Its rules", ref(protocol.Rules), GAME_NAME, refuses=(404,))},
         "/api/leaderboard/{game}": {"get": call("Its ratings", many(ref(protocol.Rating)), GAME_NAME, refuses=(404,))},
+        "/api/puzzles/{game}": {"get": call("How hard its puzzles are", by_name(standing), GAME_NAME, refuses=(404,))},
+        "/api/puzzles/{game}/{puzzle}": {
+            "post": call(
+                "How your first try went", standing, GAME_NAME, puzzle, refuses=(404,), body="Solved", needs_body=True
+            )
+        },
         "/api/reach": {"get": call("Where others find the server", ref(protocol.Reach))},
         "/api/me": {
             "get": call("You", ref(protocol.Me)),
             "put": call("Your name", named, body="NewName", needs_body=True),
         },
+        "/api/me/games": {"get": call("What you have played", ref(protocol.PlayedGames), before, refuses=(400,))},
+        "/api/me/forget": {"post": call("Be forgotten", done, body="Nothing", refuses=(409,))},
         "/api/me/back": {"post": call("Be who you were before", named, body="Nothing", refuses=(409,))},
         "/api/me/sign-out": {"post": call("Sign out everywhere else", done, body="Nothing", refuses=(409,))},
         "/api/links": {
@@ -115,12 +135,31 @@ def paths() -> dict[str, Any]:
         f"{at}/rematch": {"post": call("The same again", new, TABLE, refuses=(404, 409), unsafe=True)},
         f"{at}/record": {"get": call("The record", {"type": "object"}, TABLE, draws, refuses=(403, 404, 409))},
         f"{at}/replay": {"get": call("The replay", ref(protocol.Replay), TABLE, seat, refuses=(400, 403, 404, 409))},
+        **of_evenings(),
+    }
+
+
+def of_evenings() -> dict[str, Any]:
+    have = parameter("have", "query", {"type": "string", "pattern": "^[0-9]{1,12}$"}, "Wait for more than this number.")
+    wish = {"anyOf": [ref(kind) for kind in get_args(wishes.AnyWish)]}
+    new = ref(evenings.EveningId)
+    return {
+        "/api/evenings": {
+            "get": call("Your evenings", ref(evenings.Evenings)),
+            "post": call("A new evening", new, body="NewEvening", needs_body=True, status=201, refuses=(404, 409)),
+        },
+        "/api/evenings/{evening}": {
+            "get": call("An evening", ref(evenings.Evening), EVENING, have, refuses=(400, 404)),
+            "post": call(
+                "A wish at an evening", ref(protocol.Happened), EVENING, body=wish, needs_body=True, refuses=(404, 409)
+            ),
+        },
     }
 
 
 @cache
 def description() -> dict[str, Any]:
-    kinds = (*BODIES.values(), *protocol.ANSWERS)
+    kinds = (*BODIES.values(), *ANSWERS)
     _, schemas = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     return {
         "openapi": "3.1.0",

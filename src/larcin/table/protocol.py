@@ -85,7 +85,8 @@ class Game(TypedDict):
 
 class GameDetails(Game):
     """The same with all its words: for components by part and key, for the seats that nobody sits on, and for the parts
-    of its view, with what each of them is. `map` is the map, or null where there is none.
+    of its view, with what each of them is. `map` is the map, or null where there is none. `blunder` is how much of the
+    chance to win a move costs at least, beyond doubt, that reviews call a blunder.
     """
 
     components: dict[str, dict[str, Texts]]
@@ -93,6 +94,7 @@ class GameDetails(Game):
     map: Any
     view: Outline
     parts: dict[str, Texts]
+    blunder: float
 
 
 class MarkedDown(TypedDict):
@@ -161,16 +163,27 @@ class Rating(TypedDict):
     yours: bool
 
 
+class PuzzleStanding(TypedDict):
+    """How hard a puzzle is by what people made of it: its rating, how many have tried it, and how many of them found
+    the answer at once.
+    """
+
+    rating: int
+    tries: int
+    solved: int
+
+
 # ------------------------------------------------------------------------------------------------------- tables
 
 
 class TableSeat(TypedDict):
     """A seat at a table. `gone` says for how many seconds its guest has not been connected, null for one who is. Who
     `left` is gone for good, and a bot plays on. `open` says whether you could sit down here now, `who` what its guest
-    is called in lines of talk and in `muted`.
+    is called in lines of talk and in `muted`, `face` the drawing that its guest has chosen, if any.
     """
 
     name: str
+    face: str
     kind: Literal["free", "guest", "bot"]
     level: str | None
     yours: bool
@@ -187,7 +200,7 @@ class TableSeat(TypedDict):
 class Table(TypedDict):
     """A table as anyone may see it; only `yours`, `open` and `hosting` depend on who looks. Nobody else may sit down at
     a `locked` table, nobody who does not play may look on at a `closed` one, who is `muted` may not talk, and who was
-    `removed` may not be there.
+    `removed` may not be there. `evening` is the one that it belongs to, if any.
     """
 
     id: TableId
@@ -208,6 +221,7 @@ class Table(TypedDict):
     commitment: str
     rated: bool
     rematch: TableId | None
+    evening: NotRequired[TableId]
 
 
 class Result(TypedDict):
@@ -397,13 +411,46 @@ class Replay(TypedDict):
 # ------------------------------------------------------------------------------------------------------ who one is
 
 
+class Turn(TypedDict):
+    """A table whose clock counts days, at which it is one's turn, and how many seconds are left."""
+
+    table: TableId
+    left: float
+
+
 class Me(TypedDict):
-    """A guest; whether this device is it through a private link, and who it was `before`, null for nobody."""
+    """A guest; whether this device is it through a private link, and who it was `before`, null for nobody. `turns` are
+    tables at which it is waited for, of those where nobody sits all the time.
+    """
 
     name: str
     tables: list[Table]
+    turns: list[Turn]
     borrowed: bool
     before: str | None
+
+
+class PlayedGame(TypedDict):
+    """A match that one has finished: the seat one had, the place, and what one was worth then, null if it does not
+    count. `names` are those who sat there, none once the table was pruned.
+    """
+
+    table: TableId
+    game: str
+    ended: int
+    seat: int
+    seats: int
+    place: int
+    won: bool
+    rating: float | None
+    names: list[str]
+
+
+class PlayedGames(TypedDict):
+    """Matches that one has finished, the last one first, and whether there are more before them."""
+
+    games: list[PlayedGame]
+    more: bool
 
 
 class Done(TypedDict):
@@ -450,8 +497,8 @@ class LinkOwner(TypedDict):
 
 
 ANSWERS = (
-    Error, Game, GameDetails, Rules, Reach, Rating, Table, Company, NewTableId, Lobby, Happened, Replay, Me, Named,
-    Links, NewLinkAnswer, LinkOwner, Done,
+    Error, Game, GameDetails, Rules, Reach, Rating, PuzzleStanding, Table, Company, NewTableId, Lobby, Happened, Replay,
+    Me, Named, PlayedGames, Links, NewLinkAnswer, LinkOwner, Done,
 )  # fmt: skip
 """What plain calls are answered with."""
 

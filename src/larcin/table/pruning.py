@@ -7,7 +7,18 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Engine, delete, exists, func, select
 
-from larcin.table.schema import guests, links, log, presence, ratings, sitters, tables
+from larcin.table.schema import (
+    evening_guests,
+    evening_log,
+    evenings,
+    guests,
+    links,
+    log,
+    presence,
+    ratings,
+    sitters,
+    tables,
+)
 
 CHUNK = 200
 """How many tables go in one transaction: servers wait for it on SQLite."""
@@ -31,6 +42,7 @@ def prune(engine: Engine, before: int, *, running: bool = False, dry: bool = Fal
             for start in range(0, len(table_ids), CHUNK):
                 remove(engine, table_ids[start : start + CHUNK])
         remove_leftovers(engine)
+        remove_evenings(engine, before, running=running)
     gone = [table_id for table_ids in found.values() for table_id in table_ids]
     return Pruned({status: len(ids) for status, ids in found.items()}, forget_guests(engine, before, gone, dry=dry))
 
@@ -56,6 +68,17 @@ def remove_leftovers(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(delete(log).where(~exists().where(tables.c.id == log.c.table_id)))
         connection.execute(delete(sitters).where(~exists().where(tables.c.id == sitters.c.table_id)))
+
+
+def remove_evenings(engine: Engine, before: int, *, running: bool) -> None:
+    """Evenings at which nothing has happened since then go, too."""
+    statuses = ("over", "gathering", "playing") if running else ("over", "gathering")
+    old = select(evenings.c.id).where(evenings.c.changed < before, evenings.c.status.in_(statuses))
+    with engine.begin() as connection:
+        found = list(connection.execute(old).scalars())
+        for kept in (evening_log, evening_guests):
+            connection.execute(delete(kept).where(kept.c.evening_id.in_(found)))
+        connection.execute(delete(evenings).where(evenings.c.id.in_(found)))
 
 
 def forget_guests(engine: Engine, before: int, gone: Sequence[str], *, dry: bool) -> int:

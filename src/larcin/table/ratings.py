@@ -16,10 +16,12 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
-from larcin.table.event_store import read_opening, read_rows
+from larcin.table.agreement import DAY_SECONDS, MOST_DAYS, Agreement
+from larcin.table.event_store import read_agreement, read_opening, read_rows
 from larcin.table.protocol import Rating
 from larcin.table.pruning import quiet_since
 from larcin.table.schema import rated, ratings, tables
+from larcin.table.schema import results as kept_results
 from larcin.table.table import Table
 
 if TYPE_CHECKING:
@@ -57,6 +59,15 @@ class Standing(msgspec.Struct, frozen=True, array_like=True):
     """Whether a bot chose for it at times, or a move was taken back: it can lose by this match, and not gain."""
 
 
+class Played(msgspec.Struct, frozen=True):
+    """How a guest ended a match, whether it counts or not."""
+
+    seat: int
+    guest: str
+    place: int
+    won: bool
+
+
 class Result(msgspec.Struct, frozen=True):
     """A finished match as the ratings see it; no standings if it does not count."""
 
@@ -64,7 +75,12 @@ class Result(msgspec.Struct, frozen=True):
     game: str
     ended: int
     standings: list[Standing]
+    seats: int = 0
+    played: list[Played] = []
 
+
+GONE = "gone:"
+"""How the id of a guest begins who has had itself forgotten: nobody is that guest any more."""
 
 write_standings = msgspec.json.Encoder().encode
 read_standings = msgspec.json.Decoder(list[Standing]).decode
@@ -86,15 +102,17 @@ def result_of(table: Table) -> Result:
         guests = [seat for seat in table.waiting if table.seats[seat].guest is not None]
         quits = {**dict.fromkeys(guests, table.n), **quits}
     places = result.places if result is not None else (0,) * len(table.seats)
-    standings = []
-    if table.rated and table.match is not None:
-        for seat, starter in enumerate(table.starters):
-            who = f"bot:{starter.level}" if starter.guest is None else f"guest:{starter.guest}"
-            better = sum(is_before(other, seat, places, quits) for other in range(len(places)))
-            won = better == 0 and 1 in places
-            helped = seat in table.helped and seat not in quits
-            standings.append(Standing(who, starter.level or starter.name, 1 + better, won and not helped, helped))
-    return Result(table.id, table.agreement.game, table.ended or table.opened, standings)
+    standings, played = [], []
+    for seat, starter in enumerate(table.starters):
+        who = f"bot:{starter.level}" if starter.guest is None else f"guest:{starter.guest}"
+        better = sum(is_before(other, seat, places, quits) for other in range(len(places)))
+        helped = seat in table.helped and seat not in quits
+        won = better == 0 and 1 in places and not helped
+        if starter.guest is not None and not starter.guest.startswith(GONE):
+            played.append(Played(seat, starter.guest, 1 + better, won))
+        if table.rated:
+            standings.append(Standing(who, starter.level or starter.name, 1 + better, won, helped))
+    return Result(table.id, table.agreement.game, table.ended or table.opened, standings, len(table.seats), played)
 
 
 def is_before(seat: int, other: int, places: Sequence[int], quits: dict[int, int]) -> bool:
@@ -177,14 +195,37 @@ def insert_or_update(connection: Connection) -> Any:
 
 
 def add(connection: Connection, results: Sequence[Result]) -> None:
-    """Work matches, in this order, into the ratings."""
+    """Work matches, in this order, into the ratings, and into what is kept for those who played them."""
     counting = [result for result in results if result.standings]
-    if not counting:
-        return
+    after: dict[tuple[str, str], float] = {}
+    if counting:
+        work_in(connection, counting, after)
+    keep_results(connection, results, after)
+
+
+def keep_results(connection: Connection, found: Sequence[Result], after: dict[tuple[str, str], float]) -> None:
+    """Write down how guests ended matches; `after` is what they are worth since, by table and guest."""
+    rows = [
+        {
+            "table_id": result.table_id, "seat": each.seat, "guest": each.guest, "game": result.game,
+            "at": result.ended, "seats": result.seats, "place": each.place, "won": each.won,
+            "rating": after.get((result.table_id, f"guest:{each.guest}")),
+        }
+        for result in found for each in result.played
+    ]  # fmt: skip
+    if rows:
+        fresh = insert_or_update(connection)(kept_results)
+        changes = {name: fresh.excluded[name] for name in ("at", "seats", "place", "won", "rating")}
+        connection.execute(fresh.on_conflict_do_update(index_elements=["table_id", "seat"], set_=changes), rows)
+
+
+def work_in(connection: Connection, counting: Sequence[Result], after: dict[tuple[str, str], float]) -> None:
+    """Work matches that count, in this order, into the ratings; note what everybody is worth after each."""
     known = read_known(connection, counting)
     for result in counting:
         before = {who: (row["mu"], row["sigma"]) for (game, who), row in known.items() if game == result.game}
         for who, (mu, sigma) in rate(before, result.standings).items():
+            after[result.table_id, who] = worth((mu, sigma))
             mine = [each for each in result.standings if each.who == who]
             row = known.setdefault(
                 (result.game, who), {"game": result.game, "who": who, "matches": 0, "wins": 0, "name": ""}
@@ -219,11 +260,20 @@ def uncounted(engine: Engine, since: int = 0) -> list[str]:
 
 
 def deserted(engine: Engine, before: int) -> list[str]:
-    """Matches that are not over, at which nothing has happened since a time, and that nobody has counted."""
+    """Matches that are not over, at which nothing has happened since a time, and that nobody has counted. Where a clock
+    counts days, it has to be quiet for as much longer as a choice may take there.
+    """
     found = quiet_since(engine, before, "playing")
+    quieter = set(quiet_since(engine, before - 1000 * MOST_DAYS * DAY_SECONDS, "playing"))
     with engine.connect() as connection:
         counted = set(connection.execute(select(rated.c.table_id).where(rated.c.table_id.in_(found))).scalars())
-    return [table_id for table_id in found if table_id not in counted]
+        agreed = connection.execute(select(tables.c.id, tables.c.agreement).where(tables.c.id.in_(found)))
+        slow = {row.id for row in agreed if is_slow(read_agreement(row.agreement))}
+    return [table_id for table_id in found if table_id not in counted and table_id not in slow - quieter]
+
+
+def is_slow(agreement: Agreement) -> bool:
+    return agreement.clock is not None and agreement.clock.is_slow
 
 
 def from_logs(engine: Engine, table_ids: Iterable[str]) -> list[Result]:
@@ -271,7 +321,7 @@ def leaderboard(engine: Engine, game: str, guest: str) -> list[Rating]:
     """The best of a game, and whoever asks, if rated. Ids of guests stay here."""
     worth = ratings.c.mu - SURE_SIGMAS * ratings.c.sigma
     place = func.row_number().over(order_by=(worth.desc(), ratings.c.matches.desc(), ratings.c.who)).label("place")
-    placed = select(ratings, place).where(ratings.c.game == game).subquery()
+    placed = select(ratings, place).where(ratings.c.game == game, ~ratings.c.who.startswith(f"guest:{GONE}")).subquery()
     wanted = or_(placed.c.place <= MOST_SHOWN, placed.c.who == f"guest:{guest}")
     with engine.connect() as connection:
         rows = connection.execute(select(placed).where(wanted).order_by(placed.c.place)).all()

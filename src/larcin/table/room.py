@@ -76,7 +76,7 @@ class Room:
         self._rows: list[Row] = []
         self._parts: frozenset[str] = frozenset()
         self._own: dict[int, frozenset[str]] = {}
-        self._came_or_went = self._busy = self._stale = False
+        self._came_or_went = self._busy = self._stale = self._changed = False
         self._told = table.rows
         """How many rows of the log have been told."""
         self._pause = FIRST_PAUSE
@@ -133,6 +133,11 @@ class Room:
         self._stale = True
         self._go_on()
 
+    def read_anew(self) -> None:
+        """What stands in this table's log has changed: somebody has had itself forgotten."""
+        self._changed = True
+        self._go_on()
+
     @property
     def is_unwritten(self) -> bool:
         """Whether not even the opening of this table is in the log."""
@@ -149,6 +154,10 @@ class Room:
             self.node.loop.call_soon(self._work)
 
     def _work(self) -> None:
+        if self._changed:
+            self._changed = self._stale = False
+            self.node.spawn(self._start_again())
+            return
         if self._stale:
             self._stale = False
             self.node.spawn(self._catch_up())
@@ -300,7 +309,7 @@ class Room:
     def _rest(self) -> None:
         self._busy = False
         self.quiet_since = time.monotonic()
-        if self._queue or self._stale:
+        if self._queue or self._stale or self._changed:
             self._go_on()
 
     async def _look_up(self, doubtful: list[Request]) -> None:

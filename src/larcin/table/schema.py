@@ -126,6 +126,31 @@ rated = Table(
 """The finished matches that the ratings have looked at: each counts once. `standings` is empty for those that do not
 count; for the others it outlives their logs, so that ratings can be rebuilt after old tables are pruned."""
 
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("game", String(60), nullable=False),
+    Column("puzzle", String(16), nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("game", "puzzle", "guest"),
+    Index("puzzle_tries_by_guest", "guest"),
+)
+"""The first try of each guest at each puzzle: it counts once."""
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("game", String(60), nullable=False),
+    Column("who", String(60), nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "who"),
+)
+"""How hard puzzles are, and how well guests solve them: `who` is `puzzle:ID` or `guest:ID`."""
+
 keys = Table(
     "keys",
     metadata,
@@ -152,3 +177,60 @@ presence = Table(
     PrimaryKeyConstraint("table_id", "guest", "process"),
 )
 """Who is connected to which process; rows of processes that are dead count for nothing."""
+
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("plan", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("status", String(10), nullable=False),
+    Index("evenings_by_status", "status", "changed"),
+    Index("evenings_by_host", "host"),
+)
+"""Every evening as it was opened; `status` and `changed` follow from its log."""
+
+evening_log = Table(
+    "evening_log",
+    metadata,
+    Column("evening_id", String(32), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", String(120)),
+    Column("what", Text, nullable=False),
+    PrimaryKeyConstraint("evening_id", "n"),
+    UniqueConstraint("evening_id", "command", name="one_answer_a_wish"),
+    sqlite_with_rowid=False,
+)
+"""Everything that happened at an evening, numbered without gaps, as in the log of tables."""
+
+evening_guests = Table(
+    "evening_guests",
+    metadata,
+    Column("evening_id", String(32), nullable=False),
+    Column("guest", String(40), nullable=False),
+    PrimaryKeyConstraint("evening_id", "guest"),
+    Index("evening_guests_by_guest", "guest"),
+)
+"""Who is, or was, at which evening: it follows from the log, for those who look for theirs."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("seats", SmallInteger, nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("rating", Float),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("results_by_guest", "guest", "at"),
+)
+"""How each guest ended each match, for its profile; `rating` is what it was worth then, null where the match does not
+count. It is written with what the ratings make of the match, and outlives the table's log as they do."""

@@ -91,6 +91,7 @@ class Server:
 
     async def close(self) -> None:
         self.node.closing = True
+        self.node.evenings.wake_all()
         for wire in list(self.wires):
             wire.shutdown()
         await self.node.close()

@@ -47,7 +47,7 @@ class Row(NamedTuple):
 class Seat:
     """A seat at a table. A bot sits there by itself, or plays for a player that is away."""
 
-    __slots__ = ("deputy", "forfeited", "guest", "kept_for", "left", "level", "name", "since", "words")
+    __slots__ = ("deputy", "face", "forfeited", "guest", "kept_for", "left", "level", "name", "since", "words")
 
     def __init__(self) -> None:
         self.guest: str | None = None
@@ -55,6 +55,8 @@ class Seat:
         """Whose seat it will be, by the name that it has, while nobody sits there."""
         self.name = ""
         self.words = ""
+        self.face = ""
+        """The drawing that its guest has chosen, by the name that the page gives it."""
         self.level: str | None = None
         self.deputy: str | None = None
         self.left = False
@@ -248,7 +250,8 @@ class Table:
         self.sat[what.guest] += self.match is None
         if returns:
             self.quits.pop(what.seat, None)
-        seat.guest, seat.name, seat.words, seat.left, seat.deputy = what.guest, what.name, what.words, False, None
+        seat.guest, seat.name, seat.words, seat.face = what.guest, what.name, what.words, what.face
+        seat.left, seat.deputy = False, None
         seat.since = self.n
         self.votes.pop(what.seat, None)
         if self.match is not None:

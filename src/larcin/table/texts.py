@@ -66,6 +66,30 @@ TEXTS: dict[str, Text] = {
         "en": "This private link opens nothing: it was revoked, or is not whole.",
         "fr": "Ce lien privé n’ouvre rien : il a été révoqué, ou il n’est pas entier.",
     },
+    "no such evening": {"en": "There is no such evening.", "fr": "Cette soirée n’existe pas."},
+    "evening over": {"en": "This evening is over.", "fr": "Cette soirée est finie."},
+    "evening full": {
+        "en": "At most {most} can play at an evening, and this one is full.",
+        "fr": "Une soirée réunit au plus {most} joueurs, et celle-ci est complète.",
+    },
+    "evening host only": {
+        "en": "Only who opened this evening can do that.",
+        "fr": "Seul celui qui a ouvert cette soirée peut le faire.",
+    },
+    "not at evening": {"en": "You do not play at this evening.", "fr": "Vous ne jouez pas à cette soirée."},
+    "no such player": {"en": "There is no such player.", "fr": "Ce joueur n’existe pas."},
+    "too few": {
+        "en": "An evening needs at least {fewest} players: invite more, or add bots.",
+        "fr": "Il faut au moins {fewest} joueurs : invitez du monde, ou ajoutez des robots.",
+    },
+    "too long a round robin": {
+        "en": "Until all have met all, it would take at least {rounds} rounds: open a Swiss evening, or larger tables.",
+        "fr": "Pour que tous se rencontrent, il faudrait au moins {rounds} tours : préférez un système suisse.",
+    },
+    "too many evenings": {
+        "en": "You are the host of {most} evenings that are not over, and that is the most. End one first.",
+        "fr": "Vous êtes l’hôte de {most} soirées en cours, et c’est le maximum. Terminez-en une d’abord.",
+    },
     "no such method": {"en": "That cannot be done here.", "fr": "Cela ne se fait pas ici."},
     "too long": {"en": "This is too long.", "fr": "C’est trop long."},
     "illegal": {"en": "This move is not possible now.", "fr": "Ce coup n’est pas possible maintenant."},

@@ -16,7 +16,7 @@ from typing import Any, get_args
 import msgspec
 
 from larcin.table import commands, protocol
-from larcin.table.openapi import BODIES
+from larcin.table.openapi import ANSWERS, BODIES
 
 HEAD = """\
 // What the server and the page say to each other: see docs/protocol.md.
@@ -27,7 +27,7 @@ HEAD = """\
 def types() -> str:
     """All types of the protocol."""
     said = get_args(commands.AnyCommand)
-    kinds = (*protocol.ANSWERS, *protocol.MESSAGES, *BODIES.values(), *said)
+    kinds = (*ANSWERS, *protocol.MESSAGES, *BODIES.values(), *said)
     _, schemas = msgspec.json.schema_components(kinds, ref_template="{name}")
     interfaces = [interface(name, schema) for name, schema in schemas.items()]
     unions = [

@@ -186,7 +186,7 @@ def tell_table(table: Table, watcher: Watcher, around: Around) -> protocol.Table
     """The table itself, as anyone may see it; only `yours`, `open` and `hosting` depend on who looks."""
     agreement, host, house = table.agreement, table.host, table.house
     open_ = seats_open_to(table, watcher.guest)
-    return {
+    told: protocol.Table = {
         "id": table.id,
         "game": agreement.game,
         "options": agreement.options,
@@ -206,6 +206,9 @@ def tell_table(table: Table, watcher: Watcher, around: Around) -> protocol.Table
         "rated": table.rated,
         "rematch": table.rematch,
     }
+    if agreement.evening:
+        told["evening"] = agreement.evening
+    return told
 
 
 def tell_seat(
@@ -214,6 +217,7 @@ def tell_seat(
     each = table.seats[seat]
     return {
         "name": each.name,
+        "face": each.face,
         "kind": "bot" if each.bot is not None else "free" if each.guest is None else "guest",
         "level": each.bot,
         "yours": each.guest is not None and each.guest == watcher.guest and not each.left,

@@ -82,6 +82,7 @@ class Wire(asyncio.Protocol):
         "_transport",
         "_unsent",
         "_was_heard",
+        "_was_pinged",
         "has",
         "identity",
         "name",
@@ -108,6 +109,7 @@ class Wire(asyncio.Protocol):
         self._is_greeting = False
         self._is_resting = False
         self._was_heard = True
+        self._was_pinged = False
         self._parting = False
         self._unsent: list[bytes] = []
         self.watcher = Watcher("")
@@ -230,12 +232,17 @@ class Wire(asyncio.Protocol):
         self.close(TURNED_OUT, "not welcome here")
 
     def ping(self) -> None:
-        """Ask whether the client is still there; if it said nothing since the last time, it is not."""
+        """Ask whether the client is still there; if it said nothing since the last time, it is not. Who never
+        said hello has no business here.
+        """
         if not self._was_heard:
             if self._transport is not None:
                 self._transport.abort()
             return
-        self._was_heard = False
+        if self.has < 0 and self._was_pinged:
+            self.close(UNREADABLE, "nobody said hello")
+            return
+        self._was_heard, self._was_pinged = False, True
         self.send(PING)
 
     def send(self, frame: bytes) -> None:

@@ -37,6 +37,7 @@ class Seat(NamedTuple):
     left: bool = False
     forfeited: bool = False
     kept_for: str | None = None
+    face: str = ""
 
     @property
     def bot(self) -> str | None:
@@ -164,6 +165,7 @@ class Truth:
     def _sits(self, then: Moment, what: dict[str, Any]) -> dict[str, Any]:
         seat, before = what["seat"], then.seats[what["seat"]]
         took = Seat(what["guest"], what["name"], what.get("words", ""), before.level, None, False, before.forfeited)
+        took = took._replace(face=what.get("face", ""))
         self._set(then, seat, took)
         then.votes = {absent: votes for absent, votes in then.votes.items() if absent != seat}
         if before.left and before.guest == what["guest"]:
@@ -451,6 +453,7 @@ class Truth:
             "left": each.left,
             "forfeited": each.forfeited,
             "who": self._who(each.guest),
+            "face": each.face,
         }
 
     def _once(self, match: object, asked: tuple[Any, ...], work: Callable[[], Any]) -> Any:

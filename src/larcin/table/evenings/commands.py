@@ -1,0 +1,256 @@
+"""What people may do at an evening: every wish is either refused or becomes happenings. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from larcin.errors import BadOptions
+from larcin.table.agreement import checked_level, clean_name
+from larcin.table.commands import Asker
+from larcin.table.errors import Refused
+from larcin.table.evenings import happenings as now
+from larcin.table.evenings.evening import Evening, Kind, Plan
+from larcin.table.evenings.seating import fewest_rounds
+from larcin.table.letters import CommandId, Text, tidy
+from larcin.table.shelf import Shelf
+from larcin.table.texts import BOT_NAMES, say
+
+FEWEST, MOST = 3, 64
+"""How many may play at an evening."""
+MOST_SWISS = 12
+"""How many rounds it may have."""
+LONGEST_TITLE = 40
+MOST_COMINGS = 12
+"""How often a guest may come to the same evening."""
+HOST, ABSENT = "host", "absent"
+"""Why somebody plays no further round who did not wish so."""
+
+PlayerNumber = Annotated[int, Meta(ge=0, le=4 * MOST)]
+
+
+class NewEvening(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish for an evening, as a client sends it. `plays`: who asks for it plays, too."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    options: Annotated[
+        dict[Annotated[str, Meta(max_length=40)], int | Annotated[str, Meta(max_length=40)]], Meta(max_length=20)
+    ] = {}
+    title: Text = ""
+    size: Annotated[int, Meta(ge=2, le=8)] = 4
+    kind: Kind = "swiss"
+    rounds: Annotated[int, Meta(ge=1, le=MOST_SWISS)] = 3
+    minutes: Annotated[int, Meta(ge=1, le=240)] = 5
+    rest: Annotated[int, Meta(ge=0, le=3600)] = 30
+    bots: Annotated[list[Text], Meta(max_length=MOST)] = []
+    plays: bool = True
+    name: Text | None = None
+    id: CommandId | None = None
+
+
+class Wish(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """What somebody may wish at an evening. `id` is of its choosing, so that it can ask twice."""
+
+    id: CommandId | None = None
+
+
+class Join(Wish, tag="join"):
+    """A wish to play, from the next round on; also of who was here before."""
+
+    name: Text | None = None
+
+
+class Leave(Wish, tag="leave"):
+    """A wish to play no further round."""
+
+
+class AddBot(Wish, tag="add bot"):
+    """The host's wish for another bot."""
+
+    level: Text
+
+
+class SendAway(Wish, tag="send away"):
+    """The host's wish that somebody play no further round."""
+
+    player: PlayerNumber
+
+
+class Begin(Wish, tag="begin"):
+    """The host's wish to begin."""
+
+
+class Pause(Wish, tag="pause"):
+    """The host's wish that no further table open."""
+
+
+class GoOn(Wish, tag="go on"):
+    """The host's wish to go on at once, after a pause or before a rest is over."""
+
+
+class End(Wish, tag="end"):
+    """The host's wish to end it."""
+
+
+AnyWish = Join | Leave | AddBot | SendAway | Begin | Pause | GoOn | End
+Decision = list[now.AnyHappening]
+
+
+# ------------------------------------------------------------------------------------------------------- what is agreed
+
+
+def plan_of(wish: NewEvening, shelf: Shelf) -> Plan:
+    """What the wish comes to, all options settled."""
+    game = shelf.game(wish.game)
+    seats = sorted(int(each) for each in game.option("seats").values if int(each) > 1)
+    size = min(seats, key=lambda each: (abs(each - wish.size), each))
+    try:
+        options = game.settle({**wish.options, "seats": size})
+    except BadOptions as error:
+        raise Refused("unreadable", "bad option", why=error) from None
+    del options["seats"]
+    title = tidy(wish.title)
+    if len(title) > LONGEST_TITLE:
+        raise Refused("too long")
+    return Plan(
+        title, game.name, game.version, options, seats, size, wish.kind, wish.rounds, wish.minutes, wish.rest
+    )  # fmt: skip
+
+
+def first_comers(wish: NewEvening, asker: Asker, bots: Sequence[str]) -> Decision:
+    """Who is there from the start."""
+    happens: Decision = [now.Joins(asker.guest, name_of(0, asker))] if wish.plays else []
+    if len(happens) + len(wish.bots) > MOST:
+        raise Refused("not now", "evening full", most=MOST)
+    for level in wish.bots:
+        happens.append(now.BotJoins(checked_level(level, bots), bot_name([each.name for each in happens])))  # type: ignore[union-attr]
+    return happens
+
+
+def name_of(number: int, asker: Asker) -> str:
+    return clean_name(asker.name) if asker.name else say("nameless", asker.language, number=number + 1)
+
+
+def bot_name(taken: Sequence[str]) -> str:
+    """A name that no bot here has: *Magpie*, and when all are taken *Magpie 2*."""
+    used = Counter(taken)
+    number = 1
+    while True:
+        for name in BOT_NAMES:
+            found = name if number == 1 else f"{name} {number}"
+            if found not in used:
+                return found
+        number += 1
+
+
+# ------------------------------------------------------------------------------------------------------------ wishes
+
+
+def join(evening: Evening, asker: Asker, wish: Join, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+    check_goes_on(evening)
+    number = evening.number_of(asker.guest)
+    player = None if number is None else evening.players[number]
+    if player is not None and player.gone is None:
+        return []
+    if player is not None and player.gone == HOST:
+        raise Refused("not yours", "removed")
+    if player is not None and player.came >= MOST_COMINGS:
+        raise Refused("too many", "sat too often")
+    if player is None:
+        check_room(evening)
+    return [now.Joins(asker.guest, name_of(len(evening.players) if number is None else number, asker))]
+
+
+def check_room(evening: Evening) -> None:
+    """There are never more than so many, and a list of those who came and went does not grow for ever."""
+    if len(evening.here) >= MOST or len(evening.players) >= 2 * MOST:
+        raise Refused("not now", "evening full", most=MOST)
+
+
+def leave(evening: Evening, asker: Asker, wish: Leave, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+    check_goes_on(evening)
+    number = evening.number_of(asker.guest)
+    if number is None:
+        raise Refused("not yours", "not at evening")
+    return [now.Leaves(number)] if evening.players[number].gone is None else []
+
+
+def add_bot(evening: Evening, asker: Asker, wish: AddBot, bots: Sequence[str]) -> Decision:
+    check_host(evening, asker)
+    check_goes_on(evening)
+    check_room(evening)
+    level = checked_level(wish.level, bots)
+    return [now.BotJoins(level, bot_name([player.name for player in evening.players]))]
+
+
+def send_away(evening: Evening, asker: Asker, wish: SendAway, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+    check_host(evening, asker)
+    check_goes_on(evening)
+    if wish.player >= len(evening.players):
+        raise Refused("unreadable", "no such player")
+    if evening.players[wish.player].guest == evening.opening.host:
+        raise Refused("not now", "not the host")
+    return [now.Leaves(wish.player, HOST)] if evening.players[wish.player].gone != HOST else []
+
+
+def begin(evening: Evening, asker: Asker, wish: Begin, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+    check_host(evening, asker)
+    if evening.status != "gathering":
+        return []
+    if len(evening.here) < FEWEST:
+        raise Refused("not now", "too few", fewest=FEWEST)
+    if evening.plan.kind == "round robin":
+        rounds = fewest_rounds(len(evening.here), max(evening.sizes))
+        if rounds > MOST_SWISS:
+            raise Refused("not now", "too long a round robin", rounds=rounds)
+    return [now.Begins()]
+
+
+def pause(evening: Evening, asker: Asker, wish: Pause, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+    check_host(evening, asker)
+    check_goes_on(evening)
+    return [] if evening.is_paused else [now.Pauses()]
+
+
+def go_on(evening: Evening, asker: Asker, wish: GoOn, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+    check_host(evening, asker)
+    if evening.status != "playing":
+        raise Refused("not now")
+    return [now.GoesOn()]
+
+
+def end(evening: Evening, asker: Asker, wish: End, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+    check_host(evening, asker)
+    return [] if evening.status == "over" else [now.Ends()]
+
+
+def check_host(evening: Evening, asker: Asker) -> None:
+    if not asker.guest or asker.guest != evening.opening.host:
+        raise Refused("not yours", "evening host only")
+
+
+def check_goes_on(evening: Evening) -> None:
+    if evening.status == "over":
+        raise Refused("not now", "evening over")
+
+
+DECIDERS: dict[type, Any] = {
+    Join: join,
+    Leave: leave,
+    AddBot: add_bot,
+    SendAway: send_away,
+    Begin: begin,
+    Pause: pause,
+    GoOn: go_on,
+    End: end,
+}
+
+
+def decide(evening: Evening, asker: Asker, wish: AnyWish, bots: Sequence[str]) -> Decision:
+    """What happens if the wish is granted, or `Refused`."""
+    decider: Callable[[Evening, Asker, Any, Sequence[str]], Decision] = DECIDERS[type(wish)]
+    return decider(evening, asker, wish, bots)

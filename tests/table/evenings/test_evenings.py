@@ -1,0 +1,340 @@
+"""Evenings at servers that run: by link, on both kinds of database, on several servers, and after a kill."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from larcin.table import database
+from larcin.table.evenings.commands import MOST_COMINGS
+from larcin.table.evenings.evening import Opening, Plan
+from larcin.table.evenings.happenings import Begins, Joins
+from larcin.table.evenings.store import EveningStore, numbered
+from larcin.table.pruning import prune
+from tests.table.clients import Client, Guest, Refusal
+from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, serving
+
+PATIENCE_SECONDS = 90.0
+
+
+def open_evening(host: Guest, **wish: Any) -> str:
+    about = {"game": "kids-of-london", "rest": 0, "name": host.name or "Ann", **wish}
+    evening: str = host.call("POST", "/api/evenings", about)["evening"]
+    return evening
+
+
+def wish(guest: Guest, evening: str, do: str, **more: Any) -> int:
+    n: int = guest.call("POST", f"/api/evenings/{evening}", {"do": do, **more})["n"]
+    return n
+
+
+def look(guest: Guest, evening: str) -> dict[str, Any]:
+    found: dict[str, Any] = guest.call("GET", f"/api/evenings/{evening}")
+    return found
+
+
+def wait_until(guest: Guest, evening: str, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    """The evening, once something holds; it is waited for as the page does, by one call after the other."""
+    deadline, have = time.monotonic() + PATIENCE_SECONDS, ""
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError):
+            found: dict[str, Any] = guest.call("GET", f"/api/evenings/{evening}{have}")
+            if holds(found):
+                return found
+            have = f"?have={found['n']}"
+    raise AssertionError("it never came to that")
+
+
+def own_table(seen: dict[str, Any], rounds: int) -> tuple[str, int] | None:
+    """The table of a round at which one plays, and the seat there, once it is open."""
+    if len(seen["played"]) < rounds:
+        return None
+    for at in seen["played"][rounds - 1]["tables"]:
+        if seen["you"] in at["players"] and at["open"]:
+            return at["table"], at["players"].index(seen["you"])
+    return None
+
+
+def play_round(guests: list[Guest], evening: str, number: int, bases: list[str] | None = None) -> None:
+    """Let these guests play their matches of a round to the end, at random."""
+
+    async def play() -> None:
+        clients = []
+        for guest in guests:
+            seen = await asyncio.to_thread(wait_until, guest, evening, lambda seen: own_table(seen, number))
+            table, seat = own_table(seen, number) or ("", 0)
+            clients.append(Client(guest, table, seat, bases, seed=seat))
+        await asyncio.wait_for(asyncio.gather(*(client.play() for client in clients)), PATIENCE_SECONDS)
+
+    asyncio.run(play())
+
+
+def is_over(seen: dict[str, Any]) -> bool:
+    return bool(seen["status"] == "over")
+
+
+def check_sums(seen: dict[str, Any]) -> None:
+    """All tables are over, and all points were given: six a seat."""
+    tables = [at for each in seen["played"] for at in each["tables"]]
+    assert all(at["places"] is not None for at in tables)
+    given = sum(player["points"] for player in seen["players"])
+    assert abs(given - 6 * sum(len(at["players"]) for at in tables)) < 0.2
+
+
+# ------------------------------------------------------------------------------------------------------ an evening
+
+
+def test_an_evening_goes_from_the_link_to_the_standings_by_itself(either_server: ServerProcess) -> None:
+    ann, bob = Guest(either_server.base, "Ann"), Guest(either_server.base, "Bob")
+    evening = open_evening(ann, size=4, rounds=2, title="Boxing Day", bots=["random"] * 6)
+    seen = look(bob, evening)
+    assert (seen["status"], seen["you"], seen["hosting"], seen["title"]) == ("gathering", None, False, "Boxing Day")
+    wish(bob, evening, "join", name="Bob")
+    assert [player["name"] for player in look(bob, evening)["players"] if player["yours"]] == ["Bob"]
+    wish(ann, evening, "begin")
+    for number in (1, 2):
+        play_round([ann, bob], evening, number)
+    seen = wait_until(ann, evening, is_over)
+    assert [len(each["tables"]) for each in seen["played"]] == [2, 2]
+    assert sorted(player["tables"] for player in seen["players"]) == [2] * 8
+    check_sums(seen)
+    assert ann.call("GET", "/api/evenings")["evenings"][0] == {
+        "evening": evening, "title": "Boxing Day", "game": "kids-of-london", "status": "over"
+    }  # fmt: skip
+    table = ann.call("GET", f"/api/tables/{seen['played'][0]['tables'][0]['table']}")
+    assert (table["evening"], table["status"], table["clock"]) == (evening, "over", {"kind": "game", "seconds": 300})
+    with pytest.raises(Refusal) as refused:
+        wish(Guest(either_server.base), evening, "join", name="Late")
+    assert refused.value.body["error"]["text"] == "This evening is over."
+
+
+def test_in_a_round_robin_everybody_meets_everybody(either_server: ServerProcess) -> None:
+    host = Guest(either_server.base, "Ann")
+    evening = open_evening(host, kind="round robin", size=2, plays=False, bots=["random"] * 4)
+    wish(host, evening, "begin")
+    seen = wait_until(host, evening, is_over)
+    pairs = [tuple(sorted(at["players"])) for each in seen["played"] for at in each["tables"]]
+    assert sorted(pairs) == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+    assert seen["strangers"] == 0
+    check_sums(seen)
+
+
+def test_several_servers_keep_one_evening(nodes: list[ServerProcess]) -> None:
+    bases = [node.base for node in nodes]
+    ann, bob = Guest(bases[0], "Ann"), Guest(bases[1], "Bob")
+    evening = open_evening(ann, size=3, rounds=1, bots=["random"] * 4)
+    waits = asyncio.run(told_at_once(Guest(bases[2]), evening, lambda: wish(bob, evening, "join", name="Bob")))
+    assert waits < 5.0, "who waits at another server hears of it"
+    bob.base = bases[2]
+    wish(ann, evening, "begin")
+    play_round([ann, bob], evening, 1, bases)
+    for base in bases:
+        bob.base = base
+        seen = wait_until(bob, evening, is_over)
+        assert len(seen["played"]) == 1
+        check_sums(seen)
+
+
+async def told_at_once(guest: Guest, evening: str, do: Callable[[], Any]) -> float:
+    """How long it takes until somebody who waits is told of something that is done."""
+    have = look(guest, evening)["n"]
+    waiting = asyncio.create_task(asyncio.to_thread(guest.call, "GET", f"/api/evenings/{evening}?have={have}"))
+    await asyncio.sleep(0.3)
+    began = time.monotonic()
+    await asyncio.to_thread(do)
+    assert (await waiting)["n"] > have
+    return time.monotonic() - began
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_server_that_is_killed_again_and_again_loses_nothing(
+    tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    where = "" if kind == "sqlite" else fresh_postgres(request.getfixturevalue("postgres"))
+    with serving(tmp_path, where, *NO_LIMITS) as server:
+        ann = Guest(server.base, "Ann")
+        evening = open_evening(ann, size=3, rounds=3, bots=["random"] * 5)
+        wish(ann, evening, "begin", id="once")
+        known: list[Any] = []
+
+        async def disturb() -> None:
+            for pause in (0.05, 0.4, 0.9):
+                await asyncio.sleep(pause)
+                await asyncio.to_thread(server.kill)
+                await asyncio.to_thread(server.start)
+                known.append(await asyncio.to_thread(look, ann, evening))
+
+        async def play() -> None:
+            disturbing = asyncio.create_task(disturb())
+            for number in (1, 2, 3):
+                await asyncio.to_thread(play_round, [ann], evening, number)
+            await disturbing
+
+        asyncio.run(play())
+        wish(ann, evening, "begin", id="once")  # asked again, it is still done once
+        seen = wait_until(ann, evening, is_over)
+        check_sums(seen)
+        assert len(seen["played"]) == 3
+        for before in known:
+            for then, now in zip(before["played"], seen["played"], strict=False):
+                assert [(at["table"], at["players"]) for at in then["tables"]] == [
+                    (at["table"], at["players"]) for at in now["tables"]
+                ]
+
+
+# ------------------------------------------------------------------------------------------------------- who leaves
+
+
+def test_a_bot_plays_on_for_who_leaves_and_the_next_round_is_without_it(server: ServerProcess) -> None:
+    ann, bob = Guest(server.base, "Ann"), Guest(server.base, "Bob")
+    evening = open_evening(ann, size=3, rounds=2, bots=["random"] * 2)
+    wish(bob, evening, "join", name="Bob")
+    wish(ann, evening, "begin")
+    wait_until(bob, evening, lambda seen: own_table(seen, 1))
+    wish(bob, evening, "leave")
+    play_round([ann], evening, 1)
+    seen = wait_until(ann, evening, lambda seen: len(seen["played"]) == 2)
+    left = next(player for player in seen["players"] if player["name"] == "Bob")
+    assert left["gone"] == ""
+    assert all(left["number"] not in at["players"] for at in seen["played"][1]["tables"])
+    placed = {
+        player: place
+        for at in seen["played"][0]["tables"]
+        for player, place in zip(at["players"], at["places"], strict=True)
+    }
+    own = next(at for at in seen["played"][0]["tables"] if left["number"] in at["players"])
+    assert placed[left["number"]] == len(own["players"]), "who leaves is behind all who stay"
+    wish(bob, evening, "join")
+    assert next(player for player in look(bob, evening)["players"] if player["yours"])["gone"] is None
+
+
+def test_when_no_person_is_left_the_evening_ends(server: ServerProcess) -> None:
+    ann = Guest(server.base, "Ann")
+    evening = open_evening(ann, size=3, rounds=12, bots=["random"] * 2)
+    wish(ann, evening, "begin")
+    wait_until(ann, evening, lambda seen: own_table(seen, 1))
+    wish(ann, evening, "leave")
+    seen = wait_until(ann, evening, is_over)
+    assert len(seen["played"]) == 1
+    check_sums(seen)
+
+
+def test_a_pause_keeps_the_next_round_waiting_until_the_host_goes_on(server: ServerProcess) -> None:
+    host = Guest(server.base, "Ann")
+    evening = open_evening(host, size=3, rounds=2, rest=3600, plays=False, bots=["random"] * 3)
+    wish(host, evening, "begin")
+    wish(host, evening, "pause")
+    assert look(host, evening)["paused"]
+    wish(host, evening, "go on")
+    seen = wait_until(host, evening, lambda seen: len(seen["played"]) == 2)
+    assert seen["played"][1]["begins"] > 3000
+    assert not any(at["open"] for at in seen["played"][1]["tables"])
+    wish(host, evening, "go on")
+    assert wait_until(host, evening, is_over)["status"] == "over"
+
+
+# ----------------------------------------------------------------------------------------------------------- rights
+
+
+def test_strangers_can_look_and_join_but_not_rule(server: ServerProcess) -> None:
+    host, stranger = Guest(server.base, "Ann"), Guest(server.base, "Zed")
+    evening = open_evening(host, bots=["random"] * 2)
+    wishes: dict[str, dict[str, Any]] = {"add bot": {"level": "random"}, "send away": {"player": 0}}
+    for do in ("begin", "pause", "go on", "end", "leave", *wishes):
+        with pytest.raises(Refusal) as refused:
+            wish(stranger, evening, do, **wishes.get(do, {}))
+        assert refused.value.status == 403
+    told = look(stranger, evening)
+    assert host.cookie.split("=")[1].split(".")[0] not in str(told), "ids of guests are told to nobody"
+    assert [player["name"] for player in told["players"]] == ["Ann", "Magpie", "Nipper"]
+
+
+def test_who_was_sent_away_cannot_come_back_and_the_host_cannot_be(server: ServerProcess) -> None:
+    host, bob = Guest(server.base, "Ann"), Guest(server.base, "Bob")
+    evening = open_evening(host)
+    wish(bob, evening, "join", name="Bob")
+    wish(host, evening, "send away", player=1)
+    with pytest.raises(Refusal) as refused:
+        wish(bob, evening, "join")
+    assert refused.value.status == 403
+    with pytest.raises(Refusal):
+        wish(host, evening, "send away", player=0)
+
+
+def test_nobody_fills_the_log_by_coming_and_going(server: ServerProcess) -> None:
+    host, bob = Guest(server.base, "Ann"), Guest(server.base, "Bob")
+    evening = open_evening(host)
+    for _ in range(MOST_COMINGS):
+        wish(bob, evening, "join", name="Bob")
+        wish(bob, evening, "leave")
+    with pytest.raises(Refusal) as refused:
+        wish(bob, evening, "join", name="Bob")
+    assert refused.value.status == 429
+
+
+@pytest.mark.parametrize(
+    ("about", "status"),
+    [
+        ({"game": "no-such-game"}, 404),
+        ({"rounds": 13}, 400),
+        ({"bots": ["nobody"]}, 400),
+        ({"options": {"no": "option"}}, 400),
+        ({"title": "x" * 41}, 413),
+        ({"bots": ["random"] * 64}, 409),
+    ],
+)
+def test_bad_wishes_are_refused_and_open_nothing(server: ServerProcess, about: dict[str, Any], status: int) -> None:
+    ann = Guest(server.base, "Ann")
+    with pytest.raises(Refusal) as refused:
+        open_evening(ann, **about)
+    assert refused.value.status == status
+    assert ann.call("GET", "/api/evenings")["evenings"] == []
+
+
+def test_two_are_too_few_and_a_round_robin_must_not_take_all_night(server: ServerProcess) -> None:
+    ann = Guest(server.base, "Ann")
+    evening = open_evening(ann, bots=["random"])
+    with pytest.raises(Refusal) as refused:
+        wish(ann, evening, "begin")
+    assert "at least 3" in refused.value.body["error"]["text"]
+    evening = open_evening(ann, kind="round robin", size=2, bots=["random"] * 30)
+    with pytest.raises(Refusal) as refused:
+        wish(ann, evening, "begin")
+    assert "Swiss" in refused.value.body["error"]["text"]
+
+
+def test_the_same_id_opens_one_evening_and_a_host_has_five_at_most(server: ServerProcess) -> None:
+    ann = Guest(server.base, "Ann")
+    first = open_evening(ann, id="a")
+    assert open_evening(ann, id="a") == first
+    for number in range(4):
+        open_evening(ann, id=str(number))
+    with pytest.raises(Refusal) as refused:
+        open_evening(ann)
+    assert refused.value.status == 409
+    assert open_evening(ann, id="a") == first
+    wish(ann, first, "end")
+    open_evening(ann)
+
+
+def test_old_evenings_are_pruned_but_not_those_that_are_played(fresh_database: str) -> None:
+    engine = database.connect(fresh_database)
+    database.migrate(engine)
+    store = EveningStore(engine, "process")
+    plan = Plan("", "kids-of-london", 1, {}, [2, 3, 4], 4, "swiss", 3, 5, 30)
+    for name in ("old", "played", "new"):
+        opening = Opening(name, plan, b"seed", f"host of {name}", 1)
+        store.open(opening, numbered(0, 1, [Joins("guest", "Ann")], None))
+    store.append("played", numbered(1, 2, [Begins()], None), "playing")
+    store.append("new", numbered(1, 100, [Joins("bob", "Bob")], None), "gathering")
+    prune(engine, before=50)
+    assert [store.opening(name) is not None for name in ("old", "played", "new")] == [False, True, True]
+    assert [len(store.rows_of(name)) for name in ("old", "played", "new")] == [0, 2, 2]
+    assert {each[0] for each in store.of("guest")} == {"played", "new"}
+    engine.dispose()

@@ -1,0 +1,61 @@
+"""Games that take days: a clock that counts them, turns to be reminded of, and nobody who is missed for being away."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from larcin.table import database, ratings
+from tests.table.clients import Guest, Refusal, new_match
+from tests.table.servers import ServerProcess
+from tests.table.test_play import at_table
+
+DAY = 86_400
+THREE_DAYS = {"kind": "move", "seconds": 3 * DAY}
+
+
+def test_a_clock_of_days_says_where_one_is_waited_for(either_server: ServerProcess) -> None:
+    table, (ann, bob) = new_match(either_server.base, seats=2, clock=THREE_DAYS)
+    new_match(either_server.base, seats=2, clock={"kind": "move", "seconds": 60})
+    for guest in (ann, bob):
+        (turn,) = guest.call("GET", "/api/me")["turns"]
+        assert turn["table"] == table
+        assert 3 * DAY - 60 < turn["left"] <= 3 * DAY
+    with at_table(ann, table, 0) as wire:
+        assert wire.move()["ok"]
+    assert ann.call("GET", "/api/me")["turns"] == []
+    assert len(bob.call("GET", "/api/me")["turns"]) == 1
+
+
+def test_nobody_can_be_voted_away_where_nobody_has_to_be_there(server: ServerProcess) -> None:
+    """The server's grace is half a second."""
+    slow, (ann, _) = new_match(server.base, seats=2, clock=THREE_DAYS)
+    quick, (bea, _) = new_match(server.base, seats=2, clock={"kind": "move", "seconds": 3600})
+    with at_table(ann, slow, 0) as at_slow, at_table(bea, quick, 0) as at_quick:
+        while at_quick.state["can_vote"] != [1]:
+            at_quick.hear()
+        assert at_slow.state["can_vote"] == []
+    with at_table(ann, slow, 0) as later:
+        assert later.state["can_vote"] == []
+        assert not later.state["table"]["seats"][1]["away"]
+
+
+@pytest.mark.parametrize("days", [0, 15])
+def test_a_clock_counts_up_to_fourteen_days(server: ServerProcess, days: int) -> None:
+    ann = Guest(server.base, "Ann")
+    with pytest.raises(Refusal) as refused:
+        ann.open_table(clock={"kind": "move", "seconds": days * DAY})
+    assert refused.value.status == 400
+    ann.open_table(clock={"kind": "move", "seconds": 14 * DAY})
+
+
+def test_a_match_that_takes_days_is_deserted_later_than_others(server: ServerProcess) -> None:
+    slow, _ = new_match(server.base, seats=2, clock=THREE_DAYS)
+    other, _ = new_match(server.base, seats=2)
+    engine = database.connect(server.database)
+    soon = time.time_ns() // 1_000_000 + 1000 * DAY
+    assert other in ratings.deserted(engine, soon)
+    assert slow not in ratings.deserted(engine, soon)
+    assert slow in ratings.deserted(engine, soon + 14 * 1000 * DAY)
+    engine.dispose()

@@ -1,0 +1,182 @@
+"""Profiles without an account: what is kept of a guest, how it moves to another device, and how it is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from websockets.sync.client import connect
+
+from larcin.table import database, ratings
+from larcin.table.links import proquint
+from larcin.table.profiles import NOBODY
+from larcin.table.schema import metadata, sign_outs
+from tests.table.clients import Client, Guest, Refusal, new_match
+from tests.table.servers import ServerProcess
+
+SAID = "my secret sentence"
+
+
+def play_out(base: str, seats: int = 2, **wish: Any) -> tuple[str, list[Guest]]:
+    """A match of guests that is over."""
+    table, guests = new_match(base, seats=seats, **wish)
+    clients = [Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]
+
+    async def play() -> None:
+        await asyncio.wait_for(asyncio.gather(*(client.play() for client in clients)), 120)
+
+    asyncio.run(play())
+    return table, guests
+
+
+def games_of(guest: Guest, count: int = 1) -> list[dict[str, Any]]:
+    """What a guest has played; a match appears a moment after its end."""
+    for _ in range(100):
+        found: dict[str, Any] = guest.call("GET", "/api/me/games")
+        if len(found["games"]) >= count:
+            return list(found["games"])
+        asyncio.run(asyncio.sleep(0.1))
+    raise AssertionError("the match never appeared")
+
+
+def id_of(guest: Guest) -> str:
+    return guest.cookies["larcin_guest"].split(".")[0]
+
+
+def everything_kept(address: str) -> str:
+    """All that stands in a database, as text, but who signed out."""
+    engine = database.connect(address)
+    with engine.connect() as connection:
+        kept = [
+            str(row)
+            for table in metadata.sorted_tables
+            if table is not sign_outs
+            for row in connection.execute(select(table))
+        ]
+    engine.dispose()
+    return "\n".join(kept)
+
+
+def test_everybody_finds_its_own_results(either_server: ServerProcess) -> None:
+    table, guests = play_out(either_server.base, seats=3)
+    told = [games_of(guest)[0] for guest in guests]
+    assert [each["table"] for each in told] == [table] * 3
+    assert [each["seat"] for each in told] == [0, 1, 2]
+    result = guests[0].call("GET", f"/api/tables/{table}/record")["result"]
+    assert [each["place"] for each in told] == result["places"]
+    assert [each["won"] for each in told] == [place == 1 for place in result["places"]]
+    assert told[0]["names"] == ["Guest 0", "Guest 1", "Guest 2"]
+    board = guests[0].call("GET", "/api/leaderboard/kids-of-london")
+    assert told[0]["rating"] == next(row["rating"] for row in board if row["yours"])
+    assert guests[0].call("GET", f"/api/me/games?before={told[0]['ended']}") == {"games": [], "more": False}
+    assert Guest(either_server.base).call("GET", "/api/me/games")["games"] == []
+
+
+def test_a_match_that_is_not_rated_is_kept_too_and_worth_nothing(server: ServerProcess) -> None:
+    _, guests = play_out(server.base, odds="always")
+    assert games_of(guests[0])[0]["rating"] is None
+
+
+def test_rerating_finds_the_same_results_again(server: ServerProcess) -> None:
+    _, guests = play_out(server.base)
+    before = games_of(guests[0])
+    engine = database.connect(server.database)
+    ratings.rebuild(engine)
+    engine.dispose()
+    assert games_of(guests[0]) == before
+
+
+def test_a_passphrase_can_be_read_out_and_makes_another_device_the_same_guest(server: ServerProcess) -> None:
+    ann, phone = Guest(server.base, "Ann"), Guest(server.base)
+    ann.call("PUT", "/api/me", {"name": "Ann"})
+    phrase = ann.call("POST", "/api/links", {"label": "phone", "spoken": True})["link"].split("#")[1]
+    word = "[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]"
+    assert re.fullmatch(f"{word}(-{word}){{5}}", phrase)
+    phone.come_through(phrase)
+    assert phone.call("GET", "/api/me")["name"] == "Ann"
+
+
+def test_words_are_those_of_the_published_proquints() -> None:
+    """127.0.0.1 and 63.84.220.193, as in the proposal."""
+    assert [proquint(number) for number in (0x7F00, 0x0001, 0x3F54, 0xDCC1)] == ["lusab", "babad", "gutih", "tugad"]
+
+
+def test_who_is_forgotten_is_nowhere_any_more_and_others_keep_their_matches(either_server: ServerProcess) -> None:
+    table, (ann, bob) = play_out(either_server.base)
+    gone = Guest(either_server.base, "Nowhere Man")
+    gone.call("PUT", "/api/me", {"name": "Nowhere Man"})
+    running = bob.open_table(options={"seats": 2})
+    gone.sit(running)
+    talk(gone, running, SAID)
+    played, (cyd, dan) = play_out(either_server.base)
+    cyd.call("PUT", "/api/me", {"name": "Cyd the Quick"})
+    games_of(cyd)
+    evening = gone.call("POST", "/api/evenings", {"game": "kids-of-london", "name": "Nowhere Man"})["evening"]
+    phone = Guest(either_server.base)
+    phone.come_through(gone.link())
+    record = dan.call("GET", f"/api/tables/{played}/record")
+    before = games_of(dan)
+
+    ids = [id_of(gone), id_of(cyd)]
+    for guest in (gone, cyd):
+        guest.call("POST", "/api/me/forget", {})
+
+    kept = everything_kept(either_server.database)
+    for trace in (*ids, "Nowhere Man", "Cyd the Quick", SAID):
+        assert trace not in kept
+    assert id_of(gone) not in ids
+    assert phone.call("GET", "/api/me")["name"] == "", "other devices are signed out"
+    assert gone.call("GET", "/api/me")["tables"] == []
+    assert cyd.call("GET", "/api/me/games")["games"] == []
+    assert gone.call("GET", "/api/evenings")["evenings"] == []
+
+    after = dan.call("GET", f"/api/tables/{played}/record")
+    assert after["names"] == [NOBODY, "Guest 1"]
+    assert {**after, "names": None} == {**record, "names": None}, "the match is the same, and can still be verified"
+    assert games_of(dan) == [{**before[0], "names": [NOBODY, "Guest 1"]}]
+    seats = bob.call("GET", f"/api/tables/{running}")["seats"]
+    assert [seat["name"] for seat in seats][1] == NOBODY
+    assert seats[1]["left"]
+    board = ann.call("GET", "/api/leaderboard/kids-of-london")
+    assert NOBODY not in [row["name"] for row in board]
+    assert ann.call("GET", f"/api/evenings/{evening}")["status"] == "over"
+    assert games_of(ann)[0]["table"] == table
+
+
+def talk(guest: Guest, table: str, text: str) -> None:
+    """Say something at a table."""
+    url = f"{guest.base.replace('http', 'ws', 1)}/api/tables/{table}/play"
+    with connect(url, additional_headers={"Cookie": guest.cookie}, proxy=None) as wire:
+        wire.send(json.dumps({"do": "hello"}))
+        wire.send(json.dumps({"do": "chat", "id": "1", "text": text}))
+        while json.loads(wire.recv(10)).get("type") != "answer":
+            pass
+
+
+def test_forgetting_is_heard_of_at_other_servers(nodes: list[ServerProcess]) -> None:
+    bases = [node.base for node in nodes]
+    ann, gone = Guest(bases[0], "Ann"), Guest(bases[1], "Nowhere Man")
+    table = ann.open_table(options={"seats": 2})
+    gone.sit(table)
+    ann.base = bases[2]
+    assert ann.call("GET", f"/api/tables/{table}")["seats"][1]["name"] == "Nowhere Man"
+    gone.call("POST", "/api/me/forget", {})
+    for _ in range(50):
+        if ann.call("GET", f"/api/tables/{table}")["seats"][1]["name"] == NOBODY:
+            break
+        asyncio.run(asyncio.sleep(0.1))
+    assert ann.call("GET", f"/api/tables/{table}")["seats"][1]["name"] == NOBODY
+
+
+def test_a_device_that_has_just_come_through_a_link_cannot_have_anybody_forgotten(server: ServerProcess) -> None:
+    ann, thief = Guest(server.base, "Ann"), Guest(server.base)
+    ann.call("PUT", "/api/me", {"name": "Ann"})
+    thief.come_through(ann.link())
+    with pytest.raises(Refusal) as refused:
+        thief.call("POST", "/api/me/forget", {})
+    assert refused.value.status == 409
+    assert ann.call("GET", "/api/me")["name"] == "Ann"
