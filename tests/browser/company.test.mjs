@@ -169,6 +169,32 @@ describe("company", TOGETHER, () => {
     await leave(ann, eve);
   });
 
+  test("sounds are offered once, in the first game, and heard from then on", async () => {
+    const visitor = await inn.visit({ size: PHONE, isNew: true });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      globalThis.rung = 0;
+      const { createGain } = BaseAudioContext.prototype;
+      BaseAudioContext.prototype.createGain = function () {
+        globalThis.rung += 1;
+        return createGain.call(this);
+      };
+    });
+    await open(visitor, "/");
+    await page.locator(".game-kids-of-london button.main").click();
+    const offer = page.getByRole("group", { name: /^Play with sound/ });
+    await offer.getByRole("button", { name: "Yes" }).click();
+    await page.waitForFunction(() => globalThis.rung > 0);
+    await offer.waitFor({ state: "detached" });
+    const before = await page.evaluate(() => globalThis.rung);
+    await playCard(visitor, 4);
+    await page.waitForFunction((before) => globalThis.rung > before, before);
+    await page.reload({ waitUntil: "networkidle" });
+    await page.locator(".hand").waitFor();
+    assert.equal(await offer.count(), 0);
+    await leave(visitor);
+  });
+
   test("what happens is acted out one by one, and may be skipped", async () => {
     const visitor = await inn.visit({ motion: "no-preference" });
     const { page } = visitor;
@@ -177,6 +203,7 @@ describe("company", TOGETHER, () => {
     await page.locator(".hand").waitFor();
     await playCard(visitor, 4);
     await page.getByRole("button", { name: "Skip" }).waitFor();
+    await page.locator(".flights svg").first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Skip" }).waitFor({ state: "detached" });
     const told = visitor.frames.flatMap((frame) => (frame.type === "update" ? frame.events.map((event) => event.text) : []));

@@ -22,6 +22,9 @@ const EXTREMES = {
   "oliver-twist": [{ seats: 4 }, { seats: 2 }],
 };
 
+/** What a whole game takes somebody who plays by keys, at most. */
+const MOST_KEYS = 400;
+
 const atTable = ({ page }) => page.locator("[data-testid=action-bar]").waitFor();
 
 /** Two people at the usual number of seats, bots on the others: one on a laptop who sets the table, one on a phone with the link. */
@@ -70,7 +73,7 @@ describe("games", TOGETHER, () => {
         },
       });
       assert.ok(loadedAgain);
-      if (game === "pickpocket") assert.ok(await ann.page.locator(".tiles li").count(), "the row that the game ended on still lies there");
+      if (game === "pickpocket") await assertStillLying(ann);
       const said = await Promise.all([ann, bob].map(({ page }) => page.locator("dialog tbody").first().innerText()));
       assert.deepEqual(figures(said[0]), figures(said[1]), "both see the same result");
       for (const [seat, visitor] of [ann, bob].entries()) {
@@ -81,7 +84,7 @@ describe("games", TOGETHER, () => {
       await leave(ann, bob);
     });
 
-    test(`${game}: against bots with the keyboard alone, each thing named and each event heard once`, async () => {
+    test(`${game}: against bots with the keyboard alone, each thing named and each event heard once`, async (t) => {
       const visitor = await inn.visit();
       await open(visitor, "/");
       await sitAtServer(visitor, game, {}, { odds: "request" });
@@ -90,6 +93,8 @@ describe("games", TOGETHER, () => {
       await playOut([visitor], { seed: 5, by: press, each: async (moves) => moves % 8 === 1 && assertNamed(visitor, `touch ${moves}`) });
       await assertNamed(visitor, "the result");
       await assertHeard(visitor, before);
+      t.diagnostic(`${visitor.keys} keys`);
+      assert.ok(visitor.keys <= MOST_KEYS, `${visitor.keys} keys for a game`);
       await leave(visitor);
     });
 
@@ -128,6 +133,15 @@ describe("games", TOGETHER, () => {
     }
   }
 });
+
+/** The row that the game ended on still lies there, also after a reload. */
+async function assertStillLying({ page }) {
+  const row = () => page.locator(".tiles li [aria-label]").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
+  const before = await row();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.locator("[data-testid=headline]").waitFor();
+  assert.deepEqual(await row(), before);
+}
 
 const figures = (text) => text.match(/\d+/g);
 

@@ -106,8 +106,18 @@ describe("on this device", TOGETHER, () => {
     await atTable(visitor);
     assert.equal(await page.getByRole("progressbar").count(), 0);
     await sitDown(visitor, "pickpocket");
-    assert.ok(fetched.every((address) => address.includes("/engine/pickpocket.wasm")));
+    assert.ok(fetched.every((address) => /\/engine\/pickpocket\.(bots\.)?wasm/.test(address)));
     await leave(visitor);
+  });
+
+  test("bots who cannot come at first are waited for, and nothing else", async () => {
+    const visitor = await inn.visit();
+    let turnedAway = 0;
+    await visitor.context.route("**/engine/kids-of-london.bots.wasm*", (route) => (turnedAway++ < 2 ? route.abort() : route.continue()));
+    await sitDown(visitor, "kids-of-london");
+    await play(visitor, 3);
+    assert.ok(turnedAway > 2, "they were asked for again");
+    await visitor.context.close(); // its console complains of the line, and has every reason to
   });
 
   test("a tab that is killed in the middle: the front page leads back to the same point", async () => {

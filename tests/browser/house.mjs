@@ -18,29 +18,39 @@ export function freePort() {
   });
 }
 
-/** `more` are arguments of `larcin serve`. */
+/** `more` are arguments of `larcin serve`. A house can be killed and opened again at the same address, with all that it kept. */
 export async function openHouse(more = []) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "larcin-browser-"));
-  const said = [];
-  const server = spawn(
-    PYTHON,
-    [join(import.meta.dirname, "serve.py"), "serve", "--port", String(port), "--database", `sqlite:///${join(folder, "tables.db")}`, "--log", "text", ...more],
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => said.push(String(text)));
-  const address = `http://127.0.0.1:${port}`;
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await fetch(`${address}/healthz`).then((answer) => answer.ok, () => false))) {
-    if (server.exitCode !== null || Date.now() > end) throw new Error(`The server did not start:\n${said.join("")}`);
-    await new Promise((done) => setTimeout(done, 200));
+  const [said, address] = [[], `http://127.0.0.1:${port}`];
+  const database = `sqlite:///${join(folder, "tables.db")}`;
+  const order = [join(import.meta.dirname, "serve.py"), "serve", "--port", String(port), "--database", database, "--log", "text", ...more];
+  let server;
+
+  async function start() {
+    server = spawn(PYTHON, order, { stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => said.push(String(text)));
+    const end = Date.now() + PATIENCE_MS;
+    while (!(await fetch(`${address}/healthz`).then((answer) => answer.ok, () => false))) {
+      if (server.exitCode !== null || Date.now() > end) throw new Error(`The server did not start:\n${said.join("")}`);
+      await new Promise((done) => setTimeout(done, 200));
+    }
   }
+
+  async function stop(how) {
+    const gone = new Promise((done) => server.once("exit", done));
+    server.kill(how);
+    await gone;
+  }
+
+  await start();
   return {
     address,
     said,
+    start,
+    kill: () => stop("SIGKILL"),
     async close() {
-      server.kill();
-      await new Promise((done) => server.once("exit", done));
+      await stop("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     },
   };

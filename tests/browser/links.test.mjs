@@ -25,7 +25,7 @@ const nameOf = async (visitor) => (await call(visitor, "GET", "/api/me")).name;
 
 async function openDevices({ page }) {
   await page.locator("header button.plain").last().click();
-  await page.locator("dialog .settings button").click();
+  await page.locator("dialog .settings button:not(.own)").click();
   await page.locator("dialog form, dialog input[readonly]").first().waitFor();
 }
 

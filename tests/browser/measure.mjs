@@ -1,5 +1,5 @@
 // How fast the page is, by the browser's own measure: `make bench-page`, or `node measure.mjs [--write]`, which writes
-// docs/benchmarks-page.md. `node measure.mjs --memory` measures the memory of a tab alone, `--first-tap` the first tap.
+// docs/benchmarks-page.md. `node measure.mjs --memory` measures the memory of a tab alone, `--first-tap` the first tap, `--frames` frames.
 
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -92,7 +92,8 @@ function doings(visitor, client, { x, y }) {
   };
 }
 
-async function onTheMap(browser, house, size) {
+/** Frames on the map, with the processor of the page so many times slowed down. */
+async function onTheMap(browser, house, size, slower) {
   const visitor = await visit(browser, house, { size, motion: "no-preference", touches: true });
   const { page, context } = visitor;
   await open(visitor, "/");
@@ -100,14 +101,34 @@ async function onTheMap(browser, house, size) {
   await page.locator(".twist .box").waitFor();
   await page.waitForTimeout(1500);
   const client = await context.newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
   const box = await page.locator(".twist .box").boundingBox();
   const found = {};
   for (const [what, doing] of Object.entries(doings(visitor, client, { x: box.x + box.width / 2, y: box.y + box.height / 2 }))) {
     found[what] = await framesOf(client, doing);
-    console.log(`${size.width}x${size.height}, ${what}: ${found[what].rate.toFixed(1)} frames a second (${found[what].frames})`);
+    console.log(`${size.width}x${size.height}, ${slower} times slowed down, ${what}: ${found[what].rate.toFixed(1)} frames a second (${found[what].frames})`);
   }
   await context.close();
   return found;
+}
+
+/** Frames on the map in both windows, as a section of the page. */
+async function framesInWindows(browser, house) {
+  const ways = [LAPTOP, PHONE].flatMap((size) => [1, SLOWER].map((slower) => ({ size, slower })));
+  const found = [];
+  for (const { size, slower } of ways) found.push(await onTheMap(browser, house, size, slower));
+  const heads = ways.map(({ size, slower }) => `${size.width}×${size.height}${slower > 1 ? `, ${slower} times slowed down` : ""}`);
+  const rows = Object.keys(found[0]).map((what) => `| ${what} | ${found.map((each) => each[what].rate.toFixed(0)).join(" | ")} |`);
+  return `## Frames on the map of Oliver Twist
+
+Frames a second while something moves, of 60 at best, with the processor as it is and with that of the page ${SLOWER} times slowed down. Chromium
+reports for each frame whether it was shown or dropped; frames in which nothing was to be shown anew are not counted. Everything is drawn in
+software, by the processor that also runs the server, the bots and this measurement: a machine with a graphics card has less to do.
+
+| | ${heads.join(" | ")} |
+| --- |${" ---: |".repeat(ways.length)}
+${rows.join("\n")}
+`;
 }
 
 /** From the first tap to the first card, and from a move to the answer, as a section of the page. */
@@ -150,7 +171,7 @@ ${rows.join("\n")}
 }
 
 const [browser, house] = await Promise.all([launch(), openHouse()]);
-const alone = { "--memory": () => memory(browser, house), "--first-tap": () => firstTap(browser) };
+const alone = { "--frames": () => framesInWindows(browser, house), "--memory": () => memory(browser, house), "--first-tap": () => firstTap(browser) };
 const wanted = Object.keys(alone).find((each) => process.argv.includes(each));
 if (wanted) {
   console.log(await alone[wanted]());
@@ -168,11 +189,10 @@ const seconds = (runs) => {
   return `**${median(sorted).toFixed(2)} s** (${sorted[0].toFixed(2)} to ${sorted.at(-1).toFixed(2)})`;
 };
 console.log(`largest paint, slowed: ${seconds(loads.slowed)}; as it is: ${seconds(loads.plain)}; first load: ${loads.plain[0].bytes} bytes`);
-const [laptop, phone] = [await onTheMap(browser, house, LAPTOP), await onTheMap(browser, house, PHONE)];
+const frames = await framesInWindows(browser, house);
 
 const tap = await firstTap(browser);
 const inMemory = await memory(browser, house);
-const rows = Object.keys(laptop).map((what) => `| ${what} | ${laptop[what].rate.toFixed(0)} | ${phone[what].rate.toFixed(0)} |`);
 const report = `# How fast the page is
 
 \`make bench-page\` measures this with Chromium ${browser.version()} and its own tools, and writes this page.
@@ -191,16 +211,7 @@ back). ${RUNS} runs each: median, least and greatest.
 A test fails if the first load weighs more than 200 kB.
 
 ${tap}
-## Frames on the map of Oliver Twist
-
-Frames a second while something moves, of 60 at best. Chromium reports for each frame whether it was shown or dropped;
-frames in which nothing was to be shown anew are not counted. Everything is drawn in software, by the processor that also
-runs the server, the bots and this measurement: a machine with a graphics card has less to do.
-
-| | ${LAPTOP.width}×${LAPTOP.height} | ${PHONE.width}×${PHONE.height} |
-| --- | ---: | ---: |
-${rows.join("\n")}
-
+${frames}
 ${inMemory}
 Measured on ${cpus().length} cores (${cpus()[0].model.trim()}), load average ${loadavg()[0].toFixed(1)} at the end.
 `;

@@ -59,38 +59,67 @@ export async function touch({ page }, roll) {
   return attempt(goal);
 }
 
-/** How often to press Tab from here to reach the nth thing that can be wanted; below nought: with Shift. Runs in the page. */
-function stepsTo([wanted, nth]) {
-  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")].filter(
-    (stop) => stop.tabIndex >= 0 && !stop.disabled && stop.getClientRects().length > 0 && !stop.closest("[inert]"),
-  );
-  const goals = stops.filter((stop) => stop.matches(wanted));
-  if (goals.length === 0) return 0;
-  const [here, goal, all] = [stops.indexOf(document.activeElement), stops.indexOf(goals[nth % goals.length]), stops.length];
-  const forward = (goal - here + all) % all;
-  const back = here < 0 ? all - goal : (here - goal + all) % all;
-  return forward <= back ? forward : -back;
+/** Where the focus and the nth thing that can be wanted are, and on which key it can be had. Runs in the page. */
+function bearings([wanted, nth]) {
+  const goals = [...document.querySelectorAll(wanted)].filter((goal) => goal.checkVisibility());
+  const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+  const [at, goal] = [document.activeElement, goals[nth % goals.length]];
+  if (!goal) return null;
+  return {
+    isThere: at === goal,
+    here: at === document.body ? null : middle(at.getBoundingClientRect()),
+    there: middle(goal.getBoundingClientRect()),
+    key: goal.dataset.key ?? null,
+    at: goals.includes(at) ? goals.indexOf(at) : -1,
+  };
 }
 
-const isAt = (page, wanted) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, wanted);
+const ARROWS = [["ArrowLeft", -1, 0], ["ArrowRight", 1, 0], ["ArrowUp", 0, -1], ["ArrowDown", 0, 1]];
 
-/** Reach something that carries a move with the Tab key alone, by the shorter way, and press Enter. */
-export async function press({ page }, roll) {
-  await tidy(page);
-  if (await isSealed(page)) return false;
-  const wanted = (await page.locator(MAIN).count()) ? MAIN : ANY;
-  const count = await page.locator(wanted).count();
-  if (count === 0) return false;
-  const steps = await page.evaluate(stepsTo, [wanted, roll(count)]);
-  for (let taken = 0; taken < Math.abs(steps); taken++) await page.keyboard.press(steps > 0 ? "Tab" : "Shift+Tab");
-  for (let more = 0; more < 160; more++) {
-    if (await isAt(page, wanted)) {
-      await page.keyboard.press("Enter");
-      return true;
-    }
-    await page.keyboard.press("Tab");
+/** Press a key, and count it. */
+async function hit(visitor, key) {
+  visitor.keys = (visitor.keys ?? 0) + 1;
+  await visitor.page.keyboard.press(key);
+}
+
+/** Go to the nth thing that is wanted with arrows, as somebody does who sees where it lies; say whether it was reached. */
+async function walk(visitor, wanted, nth) {
+  const been = new Set();
+  for (let steps = 0; steps < 30; steps++) {
+    const found = await visitor.page.evaluate(bearings, [wanted, nth]);
+    if (!found) return false;
+    if (found.isThere) return true;
+    const { here, there } = found;
+    const ways = here === null ? ["ArrowRight"] : ARROWS.toSorted((one, other) => ahead(other, here, there) - ahead(one, here, there)).map(([key]) => key);
+    // Where one has been one way, one goes another.
+    const place = here && `${Math.round(here.x)} ${Math.round(here.y)}`;
+    const way = ways.find((each) => !been.has(`${place} ${each}`)) ?? ways[steps % 4];
+    been.add(`${place} ${way}`);
+    await hit(visitor, way);
   }
   return false;
+}
+
+const ahead = ([, dx, dy], here, there) => (there.x - here.x) * dx + (there.y - here.y) * dy;
+
+/** Make a move with keys alone: the one that is picked by Enter, others by the key that stands on them, or by arrows and Enter. */
+export async function press(visitor, roll) {
+  const { page } = visitor;
+  if (await page.locator("dialog[open]:not(:has([data-testid=headline]))").count()) visitor.keys = (visitor.keys ?? 0) + 1;
+  await tidy(page);
+  if (await isSealed(page)) return false;
+  if (await page.locator(`${MAIN}, [data-go-on]`).count()) {
+    await hit(visitor, "Enter");
+    return true;
+  }
+  const count = await page.locator(ANY).filter({ visible: true }).count();
+  if (count === 0) return false;
+  const nth = roll(count);
+  const found = await page.evaluate(bearings, [ANY, nth]);
+  if (found?.key) await hit(visitor, found.key);
+  else if (await walk(visitor, ANY, nth)) await hit(visitor, "Enter");
+  else return false;
+  return true;
 }
 
 /** What stands in the way of a person who wants to play, for the message when a game does not end. */

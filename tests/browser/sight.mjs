@@ -157,10 +157,10 @@ function tooSmall(least) {
   return [...small, ...parts, ...spaces];
 }
 
-/** What has to be scrolled to, by more than the space around things. Runs in the page. */
+/** What has to be scrolled to. Runs in the page. */
 function scrolledAway() {
   const scrolling = [...document.querySelectorAll("main, main *")].filter(
-    (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 8 && part.checkVisibility() && !part.closest("dialog, aside, .felt, .drawer"),
+    (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1 && part.checkVisibility() && !part.closest("dialog, aside, .felt, .drawer"),
   );
   return scrolling.map((part) => `${part.className} is ${part.scrollHeight} high and shows ${part.clientHeight}`);
 }

@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 
 const TOUCHABLE = new Set(["button", "link", "textbox", "combobox", "checkbox", "slider", "menuitem", "option"]);
 
-/** Everything that can be pressed or filled in has a name in words: a bare number or sign says nothing. */
+/** Everything that can be pressed or filled in has a name in words, since a bare number or sign says nothing; and nothing says the same twice. */
 export async function assertNamed({ page, context }, where) {
   const client = await context.newCDPSession(page);
   const { nodes } = await client.send("Accessibility.getFullAXTree");
@@ -13,6 +13,8 @@ export async function assertNamed({ page, context }, where) {
   assert.ok(touchable.length > 3, `there is something to press at ${where}`);
   const nameless = touchable.filter((node) => !/\p{L}{2}/u.test(node.name?.value ?? "") && node.role.value !== "option");
   assert.deepEqual(nameless.map((node) => `${node.role.value} “${node.name?.value ?? ""}”`), [], `nothing says what these do at ${where}`);
+  const twice = nodes.filter((node) => !node.ignored && node.name?.value && node.description?.value === node.name.value);
+  assert.deepEqual(twice.map((node) => `${node.role.value} “${node.name.value}”`), [], `these say the same twice at ${where}`);
 }
 
 /** Note down from now on whatever the log region says aloud. Call once, when the table is there. */

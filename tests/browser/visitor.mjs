@@ -18,13 +18,20 @@ export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 664 };
 export { assertFits, assertOneScreen } from "./sight.mjs";
 
-export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE, keeps = false } = {}) {
+export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE, keeps = false, isNew = false } = {}) {
   const context = await browser.newContext({
     viewport: size, locale: lang === "fr" ? "fr-FR" : "en-GB", colorScheme: theme, reducedMotion: motion, hasTouch: touches,
     // A page that is kept on the device is a test of its own: elsewhere it would answer instead of the server.
     serviceWorkers: keeps ? "allow" : "block",
   });
+  // Sounds are offered once in a life, over a corner of the table: to others than newcomers they were.
+  if (!isNew) await context.addInitScript(wasAskedBefore);
   return sitDownAt(context, { house, size, theme, keeps });
+}
+
+/** Sounds were offered to most people already. An empty page keeps nothing. Runs in the page. */
+function wasAskedBefore() {
+  if (location.protocol !== "about:") localStorage.getItem("larcin.settings") ?? localStorage.setItem("larcin.settings", '{"offered": true}');
 }
 
 /** A visitor at a page of its own; `another` opens one more in the same browser. */

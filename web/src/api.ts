@@ -16,6 +16,7 @@ import type {
   NewTable,
   NewTableId,
   Problem,
+  PuzzleStanding,
   Rating,
   Reach,
   Replay,
@@ -25,10 +26,14 @@ import type {
 import { Refused } from "./refused.ts";
 import { settings } from "./settings.svelte.ts";
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** The face that was chosen, for others to see. */
+const chosenFace = (): { face?: string } => (/^[a-z]{1,24}$/.test(settings.face) ? { face: settings.face } : {});
+
+/** Ask the server something; `signal` ends the waiting for its answer. */
+export async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   const url = fileAt(`api/${path}`);
   url.searchParams.set("lang", settings.lang);
-  const init: RequestInit = { method };
+  const init: RequestInit = { method, ...(signal ? { signal } : {}) };
   if (body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
@@ -58,11 +63,11 @@ export const api = {
   revokeLink: (id: string, end: boolean) => call<Done>("POST", `links/${part(id)}/revoke`, { end }),
   lookAtLink: (secret: string) => call<LinkOwner>("POST", "links/look", { secret }),
   useLink: (secret: string) => call<Named>("POST", "links/use", { secret }),
-  create: (table: NewTable) => call<NewTableId>("POST", "tables", table),
+  create: (table: NewTable) => call<NewTableId>("POST", "tables", { ...chosenFace(), ...table }),
   lobby: () => call<Lobby>("GET", "tables").then((found) => found.tables),
   table: (id: string) => call<Table>("GET", `tables/${part(id)}`),
   sit: (id: string, seat: number | null, name: string) =>
-    call<Happened>("POST", `tables/${part(id)}/sit`, { ...(seat === null ? {} : { seat }), ...(name ? { name } : {}) }),
+    call<Happened>("POST", `tables/${part(id)}/sit`, { ...chosenFace(), ...(seat === null ? {} : { seat }), ...(name ? { name } : {}) }),
   stand: (id: string, seat: number) => call<Happened>("POST", `tables/${part(id)}/stand`, { seat }),
   seatBot: (id: string, seat: number, bot: string | null) => call<Happened>("POST", `tables/${part(id)}/seat`, { seat, bot }),
   start: (id: string) => call<Happened>("POST", `tables/${part(id)}/start`, {}),
@@ -76,5 +81,7 @@ export const api = {
   /** The record with what each draw could have been, for checking it. */
   drawn: (id: string) => call<Record<string, unknown>>("GET", `tables/${part(id)}/record?draws=1`),
   replay: (id: string, seat: string) => call<Replay>("GET", `tables/${part(id)}/replay?seat=${part(seat)}`),
+  puzzles: (game: string) => call<Record<string, PuzzleStanding>>("GET", `puzzles/${part(game)}`),
+  solved: (game: string, id: string, right: boolean) => call<PuzzleStanding>("POST", `puzzles/${part(game)}/${part(id)}`, { right }),
   leaderboard: (game: string) => call<Rating[]>("GET", `leaderboard/${part(game)}`),
 };

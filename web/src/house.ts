@@ -118,3 +118,8 @@ export const replayOf = (id: string, step?: number, seat?: string): string => {
   if (isHere(id)) return `/here/replay?game=${part(id)}${how && `&${how}`}`;
   return `/replay/${part(id)}${how && `?${how}`}`;
 };
+/** Where a game is reviewed, through the eyes of a seat. */
+export const reviewOf = (id: string, seat?: number): string => {
+  const eyes = seat === undefined ? "" : `seat=${seat}`;
+  return isHere(id) ? `/here/review?game=${part(id)}${eyes && `&${eyes}`}` : `/review/${part(id)}${eyes && `?${eyes}`}`;
+};

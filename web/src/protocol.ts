@@ -8,7 +8,7 @@ export interface Error {
 
 /** Why something was refused: `code` for programs, `text` for people, in their language. */
 export interface Problem {
-  code: "busy" | "illegal" | "late" | "no such game" | "no such link" | "no such method" | "no such page" | "no such table" | "not now" | "not yours" | "too long" | "too many" | "unreadable";
+  code: "busy" | "illegal" | "late" | "no such evening" | "no such game" | "no such link" | "no such method" | "no such page" | "no such table" | "not now" | "not yours" | "too long" | "too many" | "unreadable";
   text: string;
 }
 
@@ -53,9 +53,11 @@ export interface Texts {
 
 /**
  * The same with all its words: for components by part and key, for the seats that nobody sits on, and for the parts
- * of its view, with what each of them is. `map` is the map, or null where there is none.
+ * of its view, with what each of them is. `map` is the map, or null where there is none. `blunder` is how much of the
+ * chance to win a move costs at least, beyond doubt, that reviews call a blunder.
  */
 export interface GameDetails {
+  blunder: number;
   bots: string[];
   components: Record<string, Record<string, Texts>>;
   credits: Credits;
@@ -152,14 +154,25 @@ export interface Rating {
 }
 
 /**
+ * How hard a puzzle is by what people made of it: its rating, how many have tried it, and how many of them found
+ * the answer at once.
+ */
+export interface PuzzleStanding {
+  rating: number;
+  solved: number;
+  tries: number;
+}
+
+/**
  * A table as anyone may see it; only `yours`, `open` and `hosting` depend on who looks. Nobody else may sit down at
  * a `locked` table, nobody who does not play may look on at a `closed` one, who is `muted` may not talk, and who was
- * `removed` may not be there.
+ * `removed` may not be there. `evening` is the one that it belongs to, if any.
  */
 export interface Table {
   clock: Clock | null;
   closed: boolean;
   commitment: string;
+  evening?: string;
   game: string;
   host: number | null;
   hosting: boolean;
@@ -186,10 +199,11 @@ export interface Clock {
 /**
  * A seat at a table. `gone` says for how many seconds its guest has not been connected, null for one who is. Who
  * `left` is gone for good, and a bot plays on. `open` says whether you could sit down here now, `who` what its guest
- * is called in lines of talk and in `muted`.
+ * is called in lines of talk and in `muted`, `face` the drawing that its guest has chosen, if any.
  */
 export interface TableSeat {
   away: boolean;
+  face: string;
   forfeited: boolean;
   gone: number | null;
   host: boolean;
@@ -280,17 +294,49 @@ export interface Result {
   winners: number[];
 }
 
-/** A guest; whether this device is it through a private link, and who it was `before`, null for nobody. */
+/**
+ * A guest; whether this device is it through a private link, and who it was `before`, null for nobody. `turns` are
+ * tables at which it is waited for, of those where nobody sits all the time.
+ */
 export interface Me {
   before: string | null;
   borrowed: boolean;
   name: string;
   tables: Table[];
+  turns: Turn[];
+}
+
+/** A table whose clock counts days, at which it is one's turn, and how many seconds are left. */
+export interface Turn {
+  left: number;
+  table: string;
 }
 
 /** Who one is now. */
 export interface Named {
   name: string;
+}
+
+/** Matches that one has finished, the last one first, and whether there are more before them. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  more: boolean;
+}
+
+/**
+ * A match that one has finished: the seat one had, the place, and what one was worth then, null if it does not
+ * count. `names` are those who sat there, none once the table was pruned.
+ */
+export interface PlayedGame {
+  ended: number;
+  game: string;
+  names: string[];
+  place: number;
+  rating: number | null;
+  seat: number;
+  seats: number;
+  table: string;
+  won: boolean;
 }
 
 /** All private links of a guest. */
@@ -324,6 +370,83 @@ export interface LinkOwner {
 
 /** The answer to a call that has nothing to say but that it was done. */
 export type Done = Record<string, never>;
+
+/**
+ * An evening as anyone may see it; only `hosting`, `you` and `yours` depend on who looks. `n` is how much has
+ * happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at each
+ * table if the next round were seated now.
+ */
+export interface Evening {
+  game: string;
+  hosting: boolean;
+  id: string;
+  kind: "round robin" | "swiss";
+  minutes: number;
+  n: number;
+  options: Record<string, number | string>;
+  paused: boolean;
+  played: EveningRound[];
+  players: EveningPlayer[];
+  rest: number;
+  rounds: number;
+  size: number;
+  sizes: number[];
+  status: "gathering" | "over" | "playing";
+  strangers: number;
+  title: string;
+  you: number | null;
+}
+
+/** A round, and who rests. It begins in so many seconds, 0 for one that has begun. */
+export interface EveningRound {
+  begins: number;
+  resting: number[];
+  tables: EveningTable[];
+}
+
+/** A table of a round: who sits there in the order of the seats, and their places once it is over. */
+export interface EveningTable {
+  open: boolean;
+  places: number[] | null;
+  players: number[];
+  table: string;
+}
+
+/**
+ * Somebody at an evening and how it stands. `gone` says why it plays no further round: by its own wish (empty),
+ * sent away by the `host`, or `absent`; null for who plays on. `opponents` decides between equal points, then `wins`.
+ */
+export interface EveningPlayer {
+  gone: string | null;
+  kind: "bot" | "guest";
+  level: string | null;
+  name: string;
+  number: number;
+  opponents: number;
+  place: number;
+  points: number;
+  tables: number;
+  wins: number;
+  yours: boolean;
+}
+
+/** An evening that was opened. */
+export interface EveningId {
+  evening: string;
+}
+
+/** The evenings that one is the host of or came to. */
+export interface Evenings {
+  evenings: EveningLine[];
+}
+
+/** An evening of one's own, in a list. */
+export interface EveningLine {
+  evening: string;
+  game: string;
+  status: "gathering" | "over" | "playing";
+  title: string;
+}
 
 /** What takes a watcher from one number to a later one. */
 export interface Update {
@@ -409,9 +532,10 @@ export interface NewName {
   name: string;
 }
 
-/** A wish for a private link, and what it is for. */
+/** A wish for a private link, and what it is for; `spoken`, as words that can be read out and typed. */
 export interface NewLink {
   label?: string;
+  spoken?: boolean;
 }
 
 /** The secret of a private link. It stands in a body, never in an address: those are logged and passed on. */
@@ -427,6 +551,11 @@ export interface Revoke {
 /** All that is to be said is in the address. */
 export type Nothing = Record<string, never>;
 
+/** How somebody's first try at a puzzle went. */
+export interface Solved {
+  right: boolean;
+}
+
 /** A wish for a new table, as a client sends it. */
 export interface NewTable {
   game: string;
@@ -438,6 +567,7 @@ export interface NewTable {
   clock?: Clock | null;
   open?: boolean;
   words?: string;
+  face?: string;
   id?: string | null;
 }
 
@@ -447,6 +577,7 @@ export interface Sit {
   name?: string | null;
   words?: string;
   also?: boolean;
+  face?: string;
   id?: string | null;
 }
 
@@ -478,6 +609,73 @@ export interface OnGuest {
 /** A host's wish about its table; with `on: false` it is taken back. */
 export interface Switch {
   on?: boolean;
+  id?: string | null;
+}
+
+/** A wish for an evening, as a client sends it. `plays`: who asks for it plays, too. */
+export interface NewEvening {
+  game: string;
+  options?: Record<string, number | string>;
+  title?: string;
+  size?: number;
+  kind?: "round robin" | "swiss";
+  rounds?: number;
+  minutes?: number;
+  rest?: number;
+  bots?: string[];
+  plays?: boolean;
+  name?: string | null;
+  id?: string | null;
+}
+
+/** A wish to play, from the next round on; also of who was here before. */
+export interface Join {
+  do: "join";
+  name?: string | null;
+  id?: string | null;
+}
+
+/** A wish to play no further round. */
+export interface Leave {
+  do: "leave";
+  id?: string | null;
+}
+
+/** The host's wish for another bot. */
+export interface AddBot {
+  do: "add bot";
+  level: string;
+  id?: string | null;
+}
+
+/** The host's wish that somebody play no further round. */
+export interface SendAway {
+  do: "send away";
+  player: number;
+  id?: string | null;
+}
+
+/** The host's wish to begin. */
+export interface Begin {
+  do: "begin";
+  id?: string | null;
+}
+
+/** The host's wish that no further table open. */
+export interface Pause {
+  do: "pause";
+  id?: string | null;
+}
+
+/** The host's wish to go on at once, after a pause or before a rest is over. */
+export interface GoOn {
+  do: "go on";
+  id?: string | null;
+}
+
+/** The host's wish to end it. */
+export interface End {
+  do: "end";
   id?: string | null;
 }
 

@@ -4,25 +4,31 @@ import { ROOT, to, within } from "./address.ts";
 import { HERE } from "./local/happenings.ts";
 
 export type Route =
-  | { page: "front" | "lobby" | "create" | "letter" | "missing" }
+  | { page: "front" | "lobby" | "create" | "letter" | "profile" | "missing" }
   | { page: "rules" | "learn" | "leaderboard" | "create"; game: string }
-  | { page: "table"; id: string }
+  | { page: "table" | "evening"; id: string }
+  | { page: "puzzles"; game: string; id: string }
   | { page: "as"; old: boolean }
-  | { page: "replay"; id: string; step: number; seat: string };
+  | { page: "replay"; id: string; step: number; seat: string }
+  | { page: "review"; id: string; seat: number | null };
 
 export function read(address: URL, root: URL = ROOT): Route {
   const parts = within(address, root);
   if (parts === null) return { page: "missing" };
   const [page = "", which = ""] = parts;
   if (page === "") return { page: "front" };
-  if (page === "lobby" || page === "letter") return { page };
+  if (page === "lobby" || page === "letter" || page === "profile") return { page };
   if (page === "create") return which ? { page, game: which } : { page };
+  if (page === "evening") return { page, id: which };
+  if (page === "puzzles") return { page, game: which, id: address.searchParams.get("id") ?? "" };
   if (page === "as") return { page, old: which !== "" };
   if (page === "table" && which) return { page, id: which };
   // Tables of this device: hosts of plain files have no folder for each.
   const here = page === "here" ? (address.searchParams.get("game") ?? "") : "";
+  if (here.startsWith(HERE) && which === "review") return reviewing(here, address);
   if (here.startsWith(HERE)) return which === "replay" ? watching(here, address) : { page: "table", id: here };
   if (page === "replay" && which) return watching(which, address);
+  if (page === "review" && which) return reviewing(which, address);
   if ((page === "rules" || page === "learn" || page === "leaderboard") && which) return { page, game: which };
   return { page: "missing" };
 }
@@ -30,6 +36,11 @@ export function read(address: URL, root: URL = ROOT): Route {
 function watching(id: string, { searchParams }: URL): Route {
   const step = Number(searchParams.get("step") ?? 0);
   return { page: "replay", id, step: Number.isInteger(step) && step > 0 ? step : 0, seat: searchParams.get("seat") ?? "" };
+}
+
+function reviewing(id: string, { searchParams }: URL): Route {
+  const seat = Number.parseInt(searchParams.get("seat") ?? "", 10);
+  return { page: "review", id, seat: seat >= 0 ? seat : null };
 }
 
 const here = $state<{ route: Route }>({ route: typeof location === "undefined" ? { page: "front" } : read(new URL(location.href)) });

@@ -20,11 +20,17 @@ interface Kept {
   /** How fast events are told. */
   tempo: Tempo;
   sound: boolean;
-  /** Whether the device shakes when it is one's turn. */
+  /** Whether the device shakes when it is one's turn, and when something happens to oneself. */
   shakes: boolean;
+  /** Whether sounds were offered once. */
+  offered: boolean;
   /** Whether the system calls somebody whose turn it is, and who looks elsewhere. */
   calls: boolean;
   name: string;
+  /** The face that was chosen, by its name in `faces/avatars.ts`; empty for one that goes with the name. */
+  face: string;
+  /** Whether gestures and what bots remark are shown at the seats. */
+  talk: boolean;
   /** Against whom somebody played last, by game. */
   opponents: Record<string, Opponents>;
 }
@@ -38,8 +44,11 @@ function usual(): Kept {
     tempo: "usual",
     sound: false,
     shakes: false,
+    offered: false,
     calls: false,
     name: "",
+    face: "",
+    talk: true,
     opponents: {},
   };
 }
@@ -54,12 +63,14 @@ function remembered(): Kept {
     if (given.theme === "light" || given.theme === "dark") kept.theme = given.theme;
     if (given.motion === "full" || given.motion === "still") kept.motion = given.motion;
     if (given.tempo === "slow" || given.tempo === "fast") kept.tempo = given.tempo;
-    for (const part of ["sound", "shakes", "calls"] as const) if (typeof given[part] === "boolean") kept[part] = given[part];
+    for (const part of ["sound", "shakes", "offered", "calls", "talk"] as const)
+      if (typeof given[part] === "boolean") kept[part] = given[part];
     for (const [game, each] of Object.entries(given.opponents ?? {})) {
       if (typeof each?.seats === "number" && typeof each.level === "string")
         kept.opponents[game] = { seats: each.seats, level: each.level };
     }
     if (typeof given.name === "string") kept.name = given.name;
+    if (typeof given.face === "string") kept.face = given.face;
   } catch {
     // Nothing was kept, or the browser keeps nothing: the usual settings do.
   }
@@ -107,5 +118,6 @@ export function useSettings(): void {
     if (manifest) manifest.href = manifest.href.replace(/[a-z]+\.webmanifest$/, `${settings.lang}.webmanifest`);
     root.dataset.theme = isDark() ? "dark" : "light";
     root.dataset.motion = moves() ? "full" : "still";
+    root.dataset.tempo = settings.tempo;
   });
 }

@@ -4,22 +4,32 @@
 import { after } from "./changes.ts";
 import type { Line, Parts } from "./stream.ts";
 import type { Update } from "./protocol.ts";
+import { BEAT, isAbout, type Scene, type Sound, type Staging } from "./table/staging.ts";
 import type { GameEvent, View } from "./table/types.ts";
 
-const USUAL_PACE = 350;
-const LONGEST_PACE = 500;
-/** More than this is not told but shown: somebody who was away wants to know where things stand. */
-const LONGEST_STORY = 14;
+/** What waits to be told takes no longer than this, in milliseconds at the usual tempo: it is told faster instead. */
+const LONGEST_STORY = 9000;
+/** However fast it is told, what decides something is seen for so long. */
+const LEAST_BREATH = 450;
+/** And a night that is over for so long. */
+const LEAST_REST = 1000;
+/** What would be on stage for less than this is shown with what follows. */
+const LEAST = 40;
 
 /** The parts that wait until their events are told; the others are shown at once. */
 const AFTERWARDS = ["view", "decision", "waiting", "chosen", "mine", "legal", "previews", "odds"] as const;
 
 export interface Teller {
-  pace: (event: GameEvent) => number | undefined;
+  /** How the game is acted out; nothing while it is not known. */
+  staging: () => Staging | null | undefined;
   /** Whether events may be acted out: not under *reduce motion*, nor in a page that nobody sees. */
   acts: () => boolean;
   /** How much longer than usual an event is on stage. */
   tempo?: () => number;
+  /** Through whose eyes it is seen. */
+  eyes?: () => Pick<Scene, "seat" | "names">;
+  /** Make a sound, which may be about who plays here. */
+  hear?: (sound: Sound, isOwn: boolean) => void;
 }
 
 export class Telling {
@@ -28,6 +38,8 @@ export class Telling {
   /** The view before the events that are being told, or what holds. */
   before: View | null = $state.raw(null);
   happening: GameEvent[] = $state.raw([]);
+  /** A night is over: the table rests before the next one begins. */
+  resting = $state(false);
   last: GameEvent[] = $state.raw([]);
   /** Everything that was told so far: the log. */
   log: GameEvent[] = $state.raw([]);
@@ -38,6 +50,8 @@ export class Telling {
   private queue: Update[] = [];
   private busy = false;
   private hurried = false;
+  /** How much faster than usual the story is told. */
+  private haste = 1;
   /** Counts the fresh starts: a story that began before one is not told on. */
   private tale = 0;
   private wake: (() => void) | null = null;
@@ -74,9 +88,9 @@ export class Telling {
   private async tell(): Promise<void> {
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
-      const length = update.events.filter((event) => this.pace(event) > 0).length;
       // Before there is a table nothing can be acted out on it.
-      this.hurried = !this.parts?.view || length > LONGEST_STORY || this.queue.length > 3;
+      this.hurried = !this.parts?.view;
+      this.haste = this.hasteFor([update, ...this.queue]);
       const tale = this.tale;
       await this.act(update.events, tale);
       if (tale === this.tale) this.settle(update);
@@ -87,25 +101,79 @@ export class Telling {
   private async act(events: GameEvent[], tale: number): Promise<void> {
     const happening: GameEvent[] = [];
     let view = this.parts?.view ?? null;
+    let unseen = { event: null as GameEvent | null, pace: 0 };
     for (const event of events) {
+      const rest = this.restBefore(event);
+      if (rest > 0) await this.rest(rest);
       if (tale !== this.tale || !this.parts) return;
       happening.push(event);
       this.log = [...this.log, event];
       view = view && after(view, event);
-      const pace = this.pace(event);
-      if (this.hurried || pace === 0 || !this.teller.acts()) continue;
+      const pace = view ? this.onStage(event, view) : 0;
+      if (this.hurried || pace < LEAST) continue;
+      if (!this.teller.acts()) {
+        if (pace > unseen.pace) unseen = { event, pace };
+        continue;
+      }
       this.happening = [...happening];
       this.parts = { ...this.parts, view };
-      await new Promise<void>((done) => {
-        this.wake = done;
-        setTimeout(done, pace);
-      });
-      this.wake = null;
+      this.sound(event, view!);
+      await this.hold(pace);
     }
+    if (unseen.event && view) this.sound(unseen.event, view);
   }
 
-  private pace(event: GameEvent): number {
-    return Math.min(LONGEST_PACE, this.teller.pace(event) ?? (isQuiet(event) ? 0 : USUAL_PACE)) * (this.teller.tempo?.() ?? 1);
+  private scene(view: View): Scene {
+    return { view, before: this.before ?? view, seat: null, names: [], ...this.teller.eyes?.() };
+  }
+
+  /** What is heard of an event as it comes on stage; of a change that is not acted out, of the one that would be seen longest. */
+  private sound(event: GameEvent, view: View): void {
+    const scene = this.scene(view);
+    const sound = this.teller.staging()?.sound?.(event, scene);
+    if (sound) this.teller.hear?.(sound, isAbout(event, scene.seat));
+  }
+
+  /** Leave what is on stage there for so many milliseconds, or until somebody hurries. */
+  private async hold(milliseconds: number): Promise<void> {
+    await new Promise<void>((done) => {
+      this.wake = done;
+      setTimeout(done, milliseconds);
+    });
+    this.wake = null;
+  }
+
+  /** For how long to rest before an event: it opens a night, and the end of the one before is on stage. */
+  private restBefore(next: GameEvent): number {
+    if (this.hurried || !this.teller.acts() || this.happening.length === 0) return 0;
+    const rest = (this.teller.staging()?.rest?.(next) ?? 0) * (this.teller.tempo?.() ?? 1);
+    return Math.max(rest * this.haste, Math.min(rest, LEAST_REST));
+  }
+
+  private async rest(milliseconds: number): Promise<void> {
+    this.resting = true;
+    await this.hold(milliseconds);
+    this.resting = false;
+  }
+
+  /** For how long an event is on stage, now that there may be much to tell. */
+  private onStage(event: GameEvent, view: View): number {
+    const pace = this.pace(event, view);
+    return pace < BEAT.breath ? pace * this.haste : Math.max(pace * this.haste, Math.min(pace, LEAST_BREATH));
+  }
+
+  private pace(event: GameEvent, view: View): number {
+    return (
+      Math.min(BEAT.rest, this.teller.staging()?.pace?.(event, this.scene(view)) ?? (isQuiet(event) ? 0 : BEAT.usual)) *
+      (this.teller.tempo?.() ?? 1)
+    );
+  }
+
+  private hasteFor(updates: Update[]): number {
+    const view = this.parts?.view;
+    if (!view) return 1;
+    const length = updates.flatMap(({ events }) => events).reduce((sum, event) => sum + this.pace(event, view), 0);
+    return Math.min(1, LONGEST_STORY / length);
   }
 
   private settle(update: Update): void {
@@ -124,8 +192,8 @@ export class Telling {
     this.wake?.();
   }
 
-  /** Wait until all that was taken in is told, and the table is at rest. */
-  rest(): Promise<void> {
+  /** Wait until all that was taken in is told, and the table lies still. */
+  whenTold(): Promise<void> {
     return this.told;
   }
 

@@ -13,7 +13,7 @@ let telling: Telling;
 beforeEach(() => {
   vi.useFakeTimers();
   acts = true;
-  telling = new Telling({ pace: () => 100, acts: () => acts });
+  telling = new Telling({ staging: () => ({ pace: () => 100 }), acts: () => acts });
   telling.take(update(null, 1, { view: "before", legal: [], events: [event(1)] }));
 });
 
@@ -31,7 +31,7 @@ test("whoever waits for the table to be at rest waits until all is told and show
   telling.take(update(1, 2, { view: "between", events: [event(2)] }));
   telling.take(update(2, 3, { view: "after", events: [event(3)] }));
   let shown: unknown = null;
-  void telling.rest().then(() => (shown = telling.parts!.view));
+  void telling.whenTold().then(() => (shown = telling.parts!.view));
   await vi.advanceTimersByTimeAsync(150);
   expect(shown).toBe(null);
   await vi.advanceTimersByTimeAsync(100);
@@ -44,6 +44,51 @@ test("a story can be skipped", async () => {
   telling.hurry();
   await vi.advanceTimersByTimeAsync(1);
   expect([telling.happening, telling.parts!.view, telling.log.length]).toEqual([[], "after", 3]);
+});
+
+test("a long story is told faster, and what decides something still takes its time", async () => {
+  const long = new Telling({ staging: () => ({ pace: (each) => (each.event === "wins" ? 1200 : 500) }), acts: () => true });
+  long.take(update(null, 1, { view: "before" }));
+  long.take(update(1, 2, { view: "after", events: [...Array.from({ length: 90 }, (_, n) => event(n)), event(99, "wins")] }));
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(long.happening.at(-1)?.event).toBe("wins");
+  await vi.advanceTimersByTimeAsync(400);
+  expect([long.happening, long.parts!.view]).toEqual([[], "after"]);
+});
+
+test("each event is heard when it comes on stage; where nothing is acted out, the one that counts most", async () => {
+  const heard: string[] = [];
+  const loud = new Telling({
+    staging: () => ({ pace: (each) => (each.event === "robs" ? 500 : 100), sound: (each) => (each.event === "robs" ? "coins" : "cards") }),
+    acts: () => acts,
+    eyes: () => ({ seat: 1, names: [] }),
+    hear: (sound, isOwn) => heard.push(isOwn ? `own ${sound}` : sound),
+  });
+  loud.take(update(null, 1, { view: "before" }));
+  loud.take(update(1, 2, { view: "after", events: [event(1, "cards"), { ...event(2, "robs"), seat: 1 }] }));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(heard).toEqual(["cards"]);
+  await vi.advanceTimersByTimeAsync(1000);
+  acts = false;
+  loud.take(update(2, 3, { view: "last", events: [event(3, "cards"), event(4, "robs"), event(5, "cards")] }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual(["cards", "own coins", "coins"]);
+});
+
+test("before a night opens the table rests, as long as nobody hurries", async () => {
+  const calm = new Telling({ staging: () => ({ pace: () => 100, rest: ({ event }) => (event === "night" ? 2000 : 0) }), acts: () => acts });
+  calm.take(update(null, 1, { view: "before" }));
+  calm.take(update(1, 2, { view: "after", events: [event(1), event(2, "night")] }));
+  await vi.advanceTimersByTimeAsync(150);
+  expect([calm.resting, calm.happening.length, calm.log.length]).toEqual([true, 1, 1]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([calm.resting, calm.happening.length]).toEqual([false, 2]);
+  await vi.advanceTimersByTimeAsync(200);
+  calm.take(update(2, 3, { view: "last", events: [event(3), event(4, "night")] }));
+  await vi.advanceTimersByTimeAsync(150);
+  calm.hurry();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([calm.resting, calm.parts!.view]).toEqual([false, "last"]);
 });
 
 test("a match begins at once: there is no table yet to tell it on", async () => {
@@ -110,7 +155,7 @@ test("each event is shown with the table as it was then, and nothing that was sh
 });
 
 test("whatever changed is shown with the next event that is acted out", async () => {
-  const quick = new Telling({ pace: (each) => (each.event === "sealed" ? 0 : 100), acts: () => true });
+  const quick = new Telling({ staging: () => ({ pace: (each) => (each.event === "sealed" ? 0 : 100) }), acts: () => true });
   quick.take(update(null, 1, { view: { table: { cards: [null, null] } } }));
   const sealed = { ...event(2, "sealed"), changes: [[["cards", 0], 7]] };
   quick.take(update(1, 2, { view: "after", events: [sealed, event(2, "cards")] }));
@@ -135,7 +180,7 @@ test.each(["kids-of-london", "pickpocket", "doggy-bag", "oliver-twist"].flatMap(
     for (const [step, change] of [...recording.steps.entries()].slice(1)) {
       const events = eventsIn(change, "en");
       telling.take(update(step - 1, step, { view: change.view, events }));
-      for (let count = 1; count <= events.length && events.length <= 14; count++, moments++) {
+      for (let count = 1; count <= events.length; count++, moments++) {
         expect(telling.happening).toHaveLength(count);
         if (count === events.length) expect(told(telling.parts!.view!.table), `step ${step}`).toBe(told(change.view.table));
         await vi.advanceTimersByTimeAsync(100);

@@ -3,23 +3,17 @@
 // Prints the records, how long the longest letter was, and how many forgeries were noticed, as JSON.
 
 import { strict as assert } from "node:assert";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { About } from "../src/engine/about.ts";
 import { Engine } from "../src/engine/engine.ts";
-import { Module } from "../src/engine/module.ts";
 import { Landlord, type AnyRoom } from "../src/local/landlord.ts";
 import type { Line } from "../src/local/room.ts";
 import type { Answer, Command, Update } from "../src/protocol.ts";
 import { newSecret } from "../src/letters/chain.ts";
 import { read, write, type Letter } from "../src/letters/letter.ts";
 import { add, begin, compare, Contradiction, follow, join as joinIn, type Match, type Own, type Story } from "../src/letters/play.ts";
-import { meansFrom } from "./memory.ts";
+import { meansFrom, moduleFrom } from "./memory.ts";
 
 const [folder, game, seats, games] = process.argv.slice(2) as [string, string, string, string];
-const about = JSON.parse(readFileSync(join(folder, `${game}.json`), "utf8")) as About;
-const compiled = await WebAssembly.compile(readFileSync(join(folder, `${game}.wasm`)));
-const module = new Module(about, compiled);
+const module = await moduleFrom(folder, game);
 const pick = <Thing>(things: Thing[]): Thing => things[Math.floor(Math.random() * things.length)]!;
 
 interface Device {
@@ -43,7 +37,7 @@ const FORGERIES: ((letter: Letter) => void)[] = [
   (letter) => letter.deeds.pop(),
   (letter) => letter.deeds.push({ seat: 0, move: "" }),
   (letter) => letter.deeds.splice(pick([...letter.deeds.keys()]), 1),
-  (letter) => (pick(letter.deeds).move = pick(about.moves)),
+  (letter) => (pick(letter.deeds).move = pick(module.about.moves)),
   (letter) => (pick(letter.deeds).seat = pick([...letter.players.keys()])),
   (letter) => (pick(letter.players).shown = newSecret()),
   (letter) => (pick(letter.players).count += 1),
@@ -80,7 +74,7 @@ async function forge(text: string, device: Device): Promise<void> {
 }
 
 async function play(): Promise<{ actions: string[]; options: unknown; letters: number; longest: number }> {
-  const first = await begin(game, about.rules, { seats: Number(seats) }, "Ann");
+  const first = await begin(game, module.about.rules, { seats: Number(seats) }, "Ann");
   let text = await write(first.letter);
   const devices: Device[] = [{ own: first.own, known: (await reading(first.letter)).story }];
   for (const name of ["Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"].slice(0, Number(seats) - 1)) {

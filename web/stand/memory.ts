@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { About } from "../src/engine/about.ts";
 import { Module } from "../src/engine/module.ts";
+import { restored } from "../src/engine/restored.ts";
 import { Taken, type Keeping, type Kept, type Row } from "../src/local/happenings.ts";
 import type { Means } from "../src/local/landlord.ts";
 import { Speech, type TableWords } from "../src/local/speech.ts";
@@ -39,13 +40,21 @@ export class Memory implements Keeping {
   }
 }
 
-/** Everything from the folder that `larcin compile` fills. */
+const readFrom = (folder: string, name: string): unknown => restored(JSON.parse(readFileSync(join(folder, name), "utf8")));
+
+/** The rules of a game, and its bots, from the folder that `larcin compile` fills. */
+export async function moduleFrom(folder: string, game: string): Promise<Module> {
+  const compiled = (name: string): Promise<WebAssembly.Module> => WebAssembly.compile(readFileSync(join(folder, name)));
+  const about = readFrom(folder, `${game}.json`) as About;
+  return new Module(about, await compiled(`${game}.wasm`), () => compiled(`${game}.bots.wasm`));
+}
+
+/** Everything from that folder. */
 export function meansFrom(folder: string, keeping: Keeping = new Memory()): Means {
-  const read = <Told>(name: string): Told => JSON.parse(readFileSync(join(folder, name), "utf8")) as Told;
+  const read = <Told>(name: string): Told => readFrom(folder, name) as Told;
   const modules = new Map<string, Promise<Module>>();
   const speeches = new Map<string, Speech>();
-  const load = async (game: string): Promise<Module> =>
-    new Module(read<About>(`${game}.json`), await WebAssembly.compile(readFileSync(join(folder, `${game}.wasm`))));
+  const load = (game: string): Promise<Module> => moduleFrom(folder, game);
   return {
     keeping,
     rules: (game) => modules.get(game) ?? modules.set(game, load(game)).get(game)!,

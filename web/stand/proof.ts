@@ -1,7 +1,8 @@
 // Plays in WebAssembly what native code has played, and says what was different: see tests/ahead/expected.py.
 
-import { Engine, type Analysis } from "../src/engine/engine.ts";
-import type { Module } from "../src/engine/module.ts";
+import type { Analysis, Estimate } from "../src/engine/analysis.ts";
+import { Engine } from "../src/engine/engine.ts";
+import type { Bots, Module } from "../src/engine/module.ts";
 import { encode, settle, type Options } from "../src/engine/about.ts";
 
 type Game = [steps: number, hash: number, places: number[], scores: number[]];
@@ -22,6 +23,8 @@ interface Step {
   since?: number;
   looks?: Look[];
   analysis?: Analysis;
+  /** What seats expect that owe no choice, by seat. */
+  lookingOn?: Record<string, Estimate[]>;
   play?: [seat: number, move: string];
 }
 
@@ -76,9 +79,10 @@ export async function prove(module: Module, expected: Expected): Promise<Proof> 
     if (ordered(found) === ordered(wanted)) return;
     proof.differences.push(`${expected.game}, ${about}: ${ordered(found).slice(0, 400)} is not ${ordered(wanted).slice(0, 400)}`);
   };
+  const bots = await module.bots();
   for (const { options, seed, games } of expected.random) {
     for (const [number, wanted] of games.entries()) {
-      const found = randomGame(module, options, seed, number);
+      const found = randomGame(bots, options, seed, number);
       compare(`${ordered(options)}, game ${number}`, found, wanted);
       proof.games += 1;
       proof.states += found[0];
@@ -120,6 +124,8 @@ async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Comp
     compare(`${here}, analysis`, await engine.analyse({ iterations: THOUGHT }, 5), step.analysis);
     proof.analyses += 1;
   }
+  for (const [seat, wanted] of Object.entries(step.lookingOn ?? {}))
+    compare(`${here}, seat ${seat} looking on`, await engine.lookOn(Number(seat), { iterations: THOUGHT }, 5), wanted);
   if (step.play) await engine.play(...step.play);
 }
 
@@ -163,29 +169,29 @@ async function proveRecord(
   compare("with a move taken back", read.actions, actions);
 }
 
-function randomGame(module: Module, options: Options, seed: number, number: number): Game {
-  const words = new Uint32Array(Math.ceil(module.stateBytes / 4));
+function randomGame(bots: Bots, options: Options, seed: number, number: number): Game {
+  const words = new Uint32Array(Math.ceil(bots.stateBytes / 4));
   const bytes = new Uint8Array(words.buffer);
   let steps = 0;
   let hash = 0;
   const note = (): void => {
-    bytes.set(module.state);
+    bytes.set(bots.state);
     let sum = 0;
     for (let place = 0; place < words.length; place++) sum = (sum + Math.imul(words[place]!, odd(place))) | 0;
     hash = (hash + Math.imul(sum, odd(steps))) | 0;
     steps += 1;
   };
-  module.options.set(encode(module.about, settle(module.about, options)));
-  module.state.fill(0);
-  module.seeds[0] = BigInt(seed);
-  module.seeds[1] = BigInt(number);
-  module.call("load");
-  let acting = module.call("begin");
+  bots.options.set(encode(bots.about, settle(bots.about, options)));
+  bots.state.fill(0);
+  bots.seeds[0] = BigInt(seed);
+  bots.seeds[1] = BigInt(number);
+  bots.call("load");
+  let acting = bots.call("begin");
   note();
   while (acting !== 0) {
-    acting = module.call("stepAtRandom");
+    acting = bots.call("stepAtRandom");
     note();
   }
-  module.call("result");
-  return [steps, hash >>> 0, [...module.places], [...module.scores]];
+  bots.call("result");
+  return [steps, hash >>> 0, [...bots.places], [...bots.scores]];
 }

@@ -19,7 +19,20 @@ export type Way =
   | { way: "guessing"; depth: number }
   | { way: "mixing"; depth: number }
   | { way: "trying"; tries: number }
-  | { way: "search"; iterations: number };
+  | { way: "search"; iterations: number; learned: number };
+
+/** How to search a game. */
+export interface Searching {
+  games_a_deal: number;
+  curiosity: number;
+  others_think: boolean;
+}
+
+/** By what it is known that a module came whole. */
+export interface Seal {
+  bytes: number;
+  sha256: string;
+}
 
 export interface About {
   game: string;
@@ -38,7 +51,8 @@ export interface About {
   observed: number;
   informed: number;
   levels: Record<string, Way>;
-  searching: { games_a_deal: number; curiosity: number; others_think: boolean };
+  searching: Searching;
+  searching_learned: Searching;
   pieces: Layout;
   odds: { pieces: Layout; view: Form } | null;
   previews: { pieces: Layout; view: Form } | null;
@@ -47,9 +61,8 @@ export interface About {
   events: Kind[];
   /** Events that can tell what was hidden: a move that led to one is not taken back; null where no move is. */
   doubtful: string[] | null;
-  /** How long the module is, and its hash. */
-  bytes: number;
-  sha256: string;
+  /** How long the modules are, and their hashes. */
+  modules: Record<"rules" | "bots", Seal>;
 }
 
 /** All options with their values, the usual ones where nothing was said. */

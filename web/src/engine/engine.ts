@@ -4,9 +4,11 @@ import { Changes, type Change } from "../rules/changes.ts";
 import { toldTo } from "../rules/events.ts";
 import { readView, type Watcher } from "../rules/views.ts";
 import { encode, settle, type Options } from "./about.ts";
+import { certainly, lookOn, meanOf, triesFor, weigh, type Analysis, type Estimate } from "./analysis.ts";
 import { Chance } from "./chance.ts";
-import type { Module } from "./module.ts";
-import { choose, knowledge, think, type Budget, type Knowledge, type Patience } from "./thinking.ts";
+import { imagine } from "./imagining.ts";
+import type { Bots, Module } from "./module.ts";
+import { choose, knowledge, type Budget, type Knowledge, type Patience } from "./thinking.ts";
 
 export const ONLOOKER = -1;
 export const CHANCE = 8;
@@ -60,18 +62,6 @@ export interface Happened {
   event: Told;
   /** What it changed in what the watcher sees. */
   changes: Change[];
-}
-
-/** What one seat may do: each move, its chance to win (null if it was never tried) and what part of the tries it was. */
-export interface Outlook {
-  seat: number;
-  moves: [move: string, chance: number | null, tried: number][];
-}
-
-export interface Analysis {
-  chances: number[];
-  outlooks: Outlook[];
-  iterations: number;
 }
 
 /** What was tried is not to be done now; nothing has changed. */
@@ -161,6 +151,11 @@ export class Engine {
   /** What a seat may do now: nothing if it is not to act. */
   legal(seat: number): string[] {
     return this.legalNumbers(seat).map((action) => this.module.about.moves[action]!);
+  }
+
+  /** The number of a move among all moves of the game. */
+  numberOf(move: string): number {
+    return this.module.about.moves.indexOf(move);
   }
 
   private legalNumbers(seat: number): number[] {
@@ -257,6 +252,20 @@ export class Engine {
     this.acting = this.module.call("acting");
   }
 
+  /** The step at which a seat was last asked for a choice that it made, from step `since` on; null if it never was. */
+  lastChoiceOf(seat: number, since = 0): number | null {
+    const step = this.history.findLastIndex(({ seat: actor, before }, number) => {
+      if (actor !== seat || number < since) return false;
+      this.module.state.set(before);
+      return this.module.call("legal", seat) > 1;
+    });
+    if (step < 0) return null;
+    // What others chose at the same time is part of it.
+    let asked = step;
+    while (asked > since && ![seat, CHANCE].includes(this.history[asked - 1]!.seat) && this.actingAt(asked - 1).includes(seat)) asked -= 1;
+    return asked;
+  }
+
   // ------------------------------------------------------------------------------------------- what is to be seen
 
   /** Places, scores and winners, once the match is over. */
@@ -295,7 +304,7 @@ export class Engine {
     this.checkWatcher(seat);
     if (!odds || (!remembers && Object.values(pieces).some(({ remembered }) => remembered))) return {};
     this.module.look(this.state, seat, true);
-    if (!this.module.reckon("reckon", this.seats, seat)) return {};
+    if (!this.module.reckon(this.seats, seat)) return {};
     return readView(odds.view, odds.pieces, this.module.odds, this.watcher(seat, true));
   }
 
@@ -390,43 +399,80 @@ export class Engine {
 
   // --------------------------------------------------------------------------------------------------------- bots
 
+  /** Whether the bots have come: false if the line to them is dead. */
+  hasBots(): Promise<boolean> {
+    return this.module.bots().then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** The move that a bot of a level would make. The same seed gives the same move. */
   async choose(seat: number, level: string, seed: number | bigint = 0, patience: Patience = {}): Promise<string> {
     const { about } = this.module;
     const way = Object.hasOwn(about.levels, level) ? about.levels[level] : undefined;
     if (!way) throw new RangeError(`There is no bot called ${level}. The bots are: ${Object.keys(about.levels).join(", ")}.`);
-    return about.moves[await choose(this.module, this.knowledge(seat, seed), way, patience)]!;
+    const bots = await this.module.bots();
+    return about.moves[await choose(bots, this.knowledge(bots, seat, seed), way, patience)]!;
   }
 
-  /** Think for every seat that is to act, or for one of them. Chances are the mean of what these seats expect. */
-  async analyse(budget: Budget, seed: number | bigint = 0, seat: number | null = null, patience: Patience = {}): Promise<Analysis> {
-    const amount = "iterations" in budget ? budget.iterations : budget.seconds;
-    if (!Number.isFinite(amount) || amount <= 0)
-      throw new RangeError("A budget is a number of iterations or of seconds, and more than nothing.");
-    const over = this.result;
-    if (over)
-      return { chances: over.places.map((place) => Number(place === 1) / Math.max(over.winners.length, 1)), outlooks: [], iterations: 0 };
-    const asked = seat === null ? this.toAct : [seat];
-    const known = asked.map((each) => this.knowledge(each, seed));
-    const analysis: Analysis = { chances: Array<number>(this.seats).fill(0), outlooks: [], iterations: 0 };
+  /**
+   * Think for every seat that is to act, or for one of them. Chances are the mean of what these seats expect. A move that was
+   * `made` is tried as often as the best.
+   */
+  async analyse(
+    budget: Budget,
+    seed: number | bigint = 0,
+    seat: number | null = null,
+    patience: Patience = {},
+    made: string | null = null,
+  ): Promise<Analysis> {
+    checkBudget(budget);
+    if (this.isOver) return { chances: this.shares(), outlooks: [], tries: 0 };
+    const bots = await this.module.bots();
+    const known = (seat === null ? this.toAct : [seat]).map((each) => this.knowledge(bots, each, seed));
+    const expected: Estimate[][] = [];
+    const analysis: Analysis = { chances: [], outlooks: [], tries: 0 };
     for (const [index, each] of known.entries()) {
       const progress = (done: number): void => patience.progress?.((index + done) / known.length);
-      const thought = await think(this.module, each, budget, { ...patience, progress });
-      analysis.chances = analysis.chances.map((chance, other) => chance + thought.seats[other]! / thought.iterations / known.length);
-      analysis.iterations += thought.iterations;
-      const moves = each.legal.map((action, number): Outlook["moves"][number] => {
-        const visits = thought.visits[number]!;
-        return [this.module.about.moves[action]!, visits ? thought.wins[number]! / visits : null, visits / thought.iterations];
-      });
-      analysis.outlooks.push({ seat: each.seat, moves: moves.toSorted((a, b) => (b[1] ?? 0) - (a[1] ?? 0)) });
+      const tries = await triesFor(bots, each, budget, patience);
+      const named = made === null ? null : this.numberOf(made);
+      const { moves, chances } = await weigh(bots, each, tries, BigInt(seed), { ...patience, progress }, named);
+      expected.push(chances);
+      analysis.outlooks.push({ seat: each.seat, moves });
+      analysis.tries += moves.reduce((sum, move) => sum + move.tries, 0);
     }
+    analysis.chances = Array.from({ length: this.seats }, (_, other) => meanOf(expected.map((chances) => chances[other]!)));
     return analysis;
   }
 
-  private knowledge(seat: number, seed: number | bigint): Knowledge {
+  /** Each seat's chance to win, from the knowledge of one that owes no choice now, or the shares once it is over. */
+  async lookOn(seat: number, budget: Budget, seed: number | bigint = 0, patience: Patience = {}): Promise<Estimate[]> {
+    checkBudget(budget);
+    this.checkSeat(seat);
+    if (this.isOver) return this.shares();
+    const bots = await this.module.bots();
+    return lookOn(bots, knowledge(bots, this.state, seat, this.seats, [], seed, this.length), budget, patience);
+  }
+
+  private shares(): Estimate[] {
+    const { places, winners } = this.result!;
+    return places.map((place) => certainly(Number(place === 1) / Math.max(winners.length, 1)));
+  }
+
+  /** What a seat would see happen if it made a move, on so many re-deals, everybody playing on by habit until it is asked again. */
+  async imagine(seat: number, move: string, deals: number, seed = 0): Promise<Told[][]> {
+    const action = this.module.about.moves.indexOf(move);
+    if (!this.legalNumbers(seat).includes(action)) throw new IllegalMove(`Seat ${seat} may not play ${move} now.`);
+    const hear = (actor: number, done: number, before: Uint8Array): Told[] =>
+      this.told({ seat: actor, action: done, before }).flatMap(({ row }) => this.toldTo(row, seat) ?? []);
+    return imagine(this.module, await this.module.bots(), this.whenAsked(seat), seat, action, deals, seed, hear);
+  }
+
+  private knowledge(bots: Bots, seat: number, seed: number | bigint): Knowledge {
     const legal = this.legalNumbers(seat);
     if (legal.length === 0) throw new IllegalMove(`Seat ${seat} has nothing to choose now.`);
-    return knowledge(this.module, this.whenAsked(seat), seat, this.seats, legal, seed, this.length);
+    return knowledge(bots, this.whenAsked(seat), seat, this.seats, legal, seed, this.length);
   }
 
   /** The table as it stood when a seat was asked for the choice that it now owes, before others made theirs. */
@@ -453,6 +499,12 @@ export class Engine {
   private lay(): void {
     this.module.state.set(this.state);
   }
+}
+
+function checkBudget(budget: Budget): void {
+  const amount = "iterations" in budget ? budget.iterations : budget.seconds;
+  if (!Number.isFinite(amount) || amount <= 0)
+    throw new RangeError("A budget is a number of iterations or of seconds, and more than nothing.");
 }
 
 function seatsIn(bits: number): number[] {

@@ -1,9 +1,10 @@
 // Loads a game's compiled rules, once; a browser keeps them until they change.
 
 import { fileAt } from "../address.ts";
-import type { About } from "./about.ts";
+import type { About, Seal } from "./about.ts";
 import { hexOf } from "./chance.ts";
 import { Module } from "./module.ts";
+import { restored } from "./restored.ts";
 
 const loading = new Map<string, Promise<Module>>();
 
@@ -27,13 +28,24 @@ async function fetchRules(address: string, progress?: Progress): Promise<Module>
   // Both at once, since on a slow line each way there and back is felt; whether they belong together says the hash.
   const coming = fetched(`${address}.wasm`, { cache: "no-cache" });
   coming.catch(() => undefined); // if the first one fails, nobody waits for the second
-  const about = (await (await fetched(`${address}.json`, { cache: "no-cache" })).json()) as About;
-  const code = await allOf(await coming, about.bytes, progress);
+  const about = restored(await (await fetched(`${address}.json`, { cache: "no-cache" })).json()) as About;
+  const compiled = await whole(`${address}.wasm`, await coming, about.modules.rules, progress);
+  const fetchBots = async (): Promise<WebAssembly.Module> =>
+    whole(`${address}.bots.wasm`, await fetched(`${address}.bots.wasm`, { cache: "no-cache" }), about.modules.bots);
+  const module = new Module(about, compiled, fetchBots);
+  // They will be asked for soon, but whoever waits for a table waits for the rules alone.
+  module.bots().catch(() => undefined);
+  return module;
+}
+
+/** A module that is what was said of it. */
+async function whole(address: string, answer: Response, { bytes, sha256 }: Seal, progress?: Progress): Promise<WebAssembly.Module> {
+  const code = await allOf(answer, bytes, progress);
   // Without https there is nothing to hash with, nor anything that keeps files for long.
-  if (isSecureContext && hexOf(await crypto.subtle.digest("SHA-256", code)) !== about.sha256) {
-    throw new Error(`${address}.wasm is not what ${address}.json says it is: it may have been changed just now.`);
+  if (isSecureContext && hexOf(await crypto.subtle.digest("SHA-256", code)) !== sha256) {
+    throw new Error(`${address} is not what is said of it: it may have been changed just now.`);
   }
-  return new Module(about, await WebAssembly.compile(code));
+  return WebAssembly.compile(code);
 }
 
 /** A body of so many bytes, piece by piece. Its header would say how many are sent, which is less where they are compressed. */
@@ -55,7 +67,7 @@ const reading = new Map<string, Promise<unknown>>();
 export function leaflet<Leaflet>(address: string): Promise<Leaflet> {
   let found = reading.get(address);
   if (!found) {
-    found = fetched(address).then((answer) => answer.json());
+    found = fetched(address).then(async (answer) => restored(await answer.json()));
     found.catch(() => reading.delete(address));
     reading.set(address, found);
   }

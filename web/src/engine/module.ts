@@ -1,34 +1,25 @@
-// A game's compiled rules in memory: the functions of a WebAssembly module, and the arrays that they read and fill.
-// All arrays lie in the module, so nothing is ever allocated. Whole numbers have 32 bits; what needs 64 lies in arrays.
+// A game's compiled rules and bots in memory: the functions of WebAssembly modules, and the arrays that they read and fill.
+// All arrays lie in a module, so nothing is ever allocated. Whole numbers have 32 bits; what needs 64 lies in arrays.
 
 import type { About } from "./about.ts";
 
 type Call = (...numbers: number[]) => number;
 
-export class Module {
+/** What rules and bots have in common. Each has a memory of its own. */
+abstract class Compiled {
   /** How many bytes a state has. */
   readonly stateBytes: number;
   readonly states: Uint8Array;
-  readonly listening: Uint8Array;
   readonly options: Int16Array;
   readonly actions: Int16Array;
-  readonly moves: Int16Array;
   readonly weights: Int32Array;
   readonly places: Int16Array;
   readonly scores: Int32Array;
   readonly numbers: Int16Array;
   readonly odds: Float64Array;
-  readonly previews: Int16Array;
   readonly imagined: Uint8Array;
   readonly dice: BigUint64Array;
   readonly seeds: BigUint64Array;
-  readonly thoughts: Float64Array;
-  readonly used: BigInt64Array;
-  readonly contest: BigInt64Array;
-  readonly rewards: Float64Array;
-  readonly visits: Int32Array;
-  readonly wins: Float64Array;
-  private readonly tree: Uint8Array;
   private readonly exports: WebAssembly.Exports;
   private readonly memory: ArrayBuffer;
 
@@ -40,26 +31,16 @@ export class Module {
     this.memory = (this.exports.memory as WebAssembly.Memory).buffer;
     this.stateBytes = about.buffers.states!.bytes;
     this.states = this.bytes("states");
-    this.listening = this.bytes("listening");
     this.imagined = this.bytes("imagined");
-    this.tree = this.bytes("tree");
     this.options = this.view(Int16Array, "options");
     this.actions = this.view(Int16Array, "actions");
-    this.moves = this.view(Int16Array, "moves");
     this.weights = this.view(Int32Array, "weights");
     this.places = this.view(Int16Array, "places");
     this.scores = this.view(Int32Array, "scores");
     this.numbers = this.view(Int16Array, "numbers");
     this.odds = this.view(Float64Array, "odds");
-    this.previews = this.view(Int16Array, "previews");
     this.dice = this.view(BigUint64Array, "dice");
     this.seeds = this.view(BigUint64Array, "seeds");
-    this.thoughts = this.view(Float64Array, "thoughts");
-    this.used = this.view(BigInt64Array, "used");
-    this.contest = this.view(BigInt64Array, "contest");
-    this.rewards = this.view(Float64Array, "rewards");
-    this.visits = this.view(Int32Array, "visits");
-    this.wins = this.view(Float64Array, "wins");
   }
 
   /** Call a rule by its name, with the numbers that it takes. */
@@ -81,10 +62,87 @@ export class Module {
   }
 
   /** Ask a rule about what was seen last: it has a blank sheet to reckon on. */
-  reckon(rule: "reckon" | "moveKnown", seats: number, seat: number): number {
+  protected reckonBy(rule: string, seats: number, seat: number): number {
     this.odds.fill(0);
     this.imagined.fill(0);
     return this.call(rule, seats, seat);
+  }
+
+  private at(buffer: string): number {
+    return (this.exports[`at_${buffer}`] as WebAssembly.Global).value as number;
+  }
+
+  protected bytes(buffer: string): Uint8Array {
+    return new Uint8Array(this.memory, this.at(buffer), this.lengthOf(buffer) * this.about.buffers[buffer]!.bytes);
+  }
+
+  private lengthOf(buffer: string): number {
+    return this.about.buffers[buffer]!.shape.reduce((all, length) => all * length, 1);
+  }
+
+  protected view<Kind>(kind: new (memory: ArrayBuffer, at: number, length: number) => Kind, buffer: string): Kind {
+    return new kind(this.memory, this.at(buffer), this.lengthOf(buffer));
+  }
+}
+
+/** The rules of a game; its bots come later, when somebody asks for them. */
+export class Module extends Compiled {
+  readonly listening: Uint8Array;
+  readonly previews: Int16Array;
+  private coming: Promise<Bots> | null = null;
+
+  constructor(
+    about: About,
+    compiled: WebAssembly.Module,
+    private readonly fetchBots: () => Promise<WebAssembly.Module>,
+  ) {
+    super(about, compiled);
+    this.listening = this.bytes("listening");
+    this.previews = this.view(Int16Array, "previews");
+  }
+
+  /** Those who think. Where they could not be had, the next who asks tries again. */
+  bots(): Promise<Bots> {
+    if (!this.coming) {
+      const coming = this.fetchBots().then((compiled) => new Bots(this.about, compiled));
+      coming.catch(() => (this.coming = null));
+      this.coming = coming;
+    }
+    return this.coming;
+  }
+
+  /** What a seat may expect, from what was seen last; 0 if there is nothing to say. */
+  reckon(seats: number, seat: number): number {
+    return this.reckonBy("reckon", seats, seat);
+  }
+}
+
+/** The bots of a game, and random play. */
+export class Bots extends Compiled {
+  readonly moves: Int16Array;
+  readonly thoughts: Float64Array;
+  readonly used: BigInt64Array;
+  readonly contest: BigInt64Array;
+  readonly rewards: Float64Array;
+  private readonly candidates: Int16Array;
+  private readonly inclinations: Float64Array;
+  private readonly tree: Uint8Array;
+
+  constructor(about: About, compiled: WebAssembly.Module) {
+    super(about, compiled);
+    this.moves = this.view(Int16Array, "moves");
+    this.thoughts = this.view(Float64Array, "thoughts");
+    this.used = this.view(BigInt64Array, "used");
+    this.contest = this.view(BigInt64Array, "contest");
+    this.rewards = this.view(Float64Array, "rewards");
+    this.candidates = this.view(Int16Array, "candidates");
+    this.inclinations = this.view(Float64Array, "inclinations");
+    this.tree = this.bytes("tree");
+  }
+
+  /** The move that is certainly best from what was seen last; -1 where that is not known. */
+  known(seats: number, seat: number): number {
+    return this.reckonBy("moveKnown", seats, seat);
   }
 
   /** Begin with an empty table of trees, of so many places. */
@@ -94,20 +152,10 @@ export class Module {
     this.contest.fill(0n);
     this.rewards.fill(0);
   }
-
-  private at(buffer: string): number {
-    return (this.exports[`at_${buffer}`] as WebAssembly.Global).value as number;
-  }
-
-  private bytes(buffer: string): Uint8Array {
-    return new Uint8Array(this.memory, this.at(buffer), this.lengthOf(buffer) * this.about.buffers[buffer]!.bytes);
-  }
-
-  private lengthOf(buffer: string): number {
-    return this.about.buffers[buffer]!.shape.reduce((all, length) => all * length, 1);
-  }
-
-  private view<Kind>(kind: new (memory: ArrayBuffer, at: number, length: number) => Kind, buffer: string): Kind {
-    return new kind(this.memory, this.at(buffer), this.lengthOf(buffer));
+  /** Let the next search begin every try with one move: a contest with one candidate. */
+  hearOnly(move: number): void {
+    this.contest[0] = 1n;
+    this.candidates[0] = move;
+    this.inclinations[0] = 1;
   }
 }

@@ -3,7 +3,8 @@
 //   const match = await RemoteEngine.open("kids-of-london", { options: { seats: 3 }, seed });
 //   await match.play(0, await match.choose(0, "expert"));
 
-import type { Analysis, Happened, Seen, Start } from "./engine.ts";
+import type { Analysis } from "./analysis.ts";
+import type { Happened, Seen, Start } from "./engine.ts";
 import type { Budget } from "./thinking.ts";
 
 type Ask =

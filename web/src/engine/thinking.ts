@@ -1,19 +1,23 @@
 // Bots: what they may know, and how each level chooses. The same seed gives the same choice as in Python, to the last bit.
 
 import type { Way } from "./about.ts";
-import type { Module } from "./module.ts";
+import type { Bots } from "./module.ts";
 
 const PLAYERS_DIE = 1;
 const NO_THOUGHT = -1;
 const ALL_SEATS = 255;
 const LARGEST_TREE = 1 << 20;
 const SMALLEST_TREE = 256;
+const SEATS_LEARNED_FOR = 2;
 const PLACES_AN_ITERATION = 8;
 /** How long to think before others get a word in. */
 const SLICE_MS = 20;
 
-/** How long to think: so many iterations, which gives the same thoughts again, or so many seconds. */
-export type Budget = { iterations: number } | { seconds: number };
+/**
+ * How long to think: so many iterations, which gives the same thoughts again, or so many seconds; by habits or, where
+ * something was, as was learned.
+ */
+export type Budget = ({ iterations: number } | { seconds: number }) & { learned?: boolean };
 
 /** Asked now and then while a bot thinks. */
 export interface Patience {
@@ -37,19 +41,15 @@ export interface Knowledge {
   dice: BigUint64Array;
 }
 
-/** What a search found: the move it came to, how often each legal move was tried and won, and how often each seat won at all. */
-export interface Thought {
-  /** The number of the move that it came to. */
-  best: number;
-  visits: number[];
-  wins: number[];
-  seats: number[];
-  iterations: number;
+/** How many of the tries each seat won, and how many tries there were. */
+export interface Tally {
+  won: number[];
+  tries: number;
 }
 
 /** A seat's knowledge of the table as it stood when it was asked; `step` is how many steps there were so far. */
 export function knowledge(
-  module: Module,
+  bots: Bots,
   asked: Uint8Array,
   seat: number,
   seats: number,
@@ -57,90 +57,102 @@ export function knowledge(
   seed: number | bigint,
   step: number,
 ): Knowledge {
-  module.seeds[0] = BigInt(seed);
-  module.seeds[1] = BigInt(step);
-  module.call("load");
-  module.state.set(asked);
-  module.call("redeal", seat);
-  return { seat, seats, state: module.state.slice(), legal, dice: module.dice.slice() };
+  bots.seeds[0] = BigInt(seed);
+  bots.seeds[1] = BigInt(step);
+  bots.call("load");
+  bots.state.set(asked);
+  bots.call("redeal", seat);
+  return { seat, seats, state: bots.state.slice(), legal, dice: bots.dice.slice() };
 }
 
 /** The number of the move that a bot makes. */
-export async function choose(module: Module, known: Knowledge, way: Way, patience: Patience = {}): Promise<number> {
-  lay(module, known);
+export async function choose(bots: Bots, known: Knowledge, way: Way, patience: Patience = {}): Promise<number> {
+  lay(bots, known);
   switch (way.way) {
     case "random":
-      return known.legal[module.call("roll", PLAYERS_DIE, known.legal.length)]!;
+      return known.legal[bots.call("roll", PLAYERS_DIE, known.legal.length)]!;
     case "habit":
-      return module.call("moveByHabit", known.seat, way.doubts);
+      return bots.call("moveByHabit", known.seat, way.doubts);
     case "guessing":
-      return guess(module, known.seat, way.depth);
+      return guess(bots, known.seat, way.depth);
     case "mixing":
-      return mix(module, known.seat, way.depth);
+      return mix(bots, known.seat, way.depth);
     case "trying":
-      return known.legal.length === 1 ? known.legal[0]! : module.call("moveByTrying", known.seat, way.tries);
+      return known.legal.length === 1 ? known.legal[0]! : bots.call("moveByTrying", known.seat, way.tries);
     case "search":
-      return known.legal.length === 1 ? known.legal[0]! : searched(module, known, way, patience);
+      return known.legal.length === 1 ? known.legal[0]! : searched(bots, known, budgetOf(way, known.seats), patience);
   }
 }
 
-function lay(module: Module, known: Knowledge): void {
-  module.state.set(known.state);
-  module.dice.set(known.dice);
+/** At two seats a bot may search by what was learned. */
+function budgetOf(way: { iterations: number; learned: number }, seats: number): Budget {
+  const asLearned = way.learned > 0 && seats === SEATS_LEARNED_FOR;
+  return { iterations: asLearned ? way.learned : way.iterations, learned: asLearned };
 }
 
-function guess(module: Module, seat: number, depth: number): number {
-  module.states.fill(0, module.stateBytes);
-  for (const room of [module.moves, module.actions, module.places, module.scores, module.thoughts]) room.fill(0);
-  const move = module.call("moveByGuessing", seat, depth);
-  if (move === NO_THOUGHT) throw new Error(`In ${module.about.game} nobody thinks into the others.`);
+function lay(bots: Bots, known: Knowledge): void {
+  bots.state.set(known.state);
+  bots.dice.set(known.dice);
+}
+
+function guess(bots: Bots, seat: number, depth: number): number {
+  bots.states.fill(0, bots.stateBytes);
+  for (const room of [bots.moves, bots.actions, bots.places, bots.scores, bots.thoughts]) room.fill(0);
+  const move = bots.call("moveByGuessing", seat, depth);
+  if (move === NO_THOUGHT) throw new Error(`In ${bots.about.game} nobody thinks into the others.`);
   return move;
 }
 
-function mix(module: Module, seat: number, depth: number): number {
-  module.states.fill(0, module.stateBytes);
-  const move = module.call("moveByMixing", seat, depth);
-  if (move === NO_THOUGHT) throw new Error(`In ${module.about.game} nobody mixes moves.`);
+function mix(bots: Bots, seat: number, depth: number): number {
+  bots.states.fill(0, bots.stateBytes);
+  const move = bots.call("moveByMixing", seat, depth);
+  if (move === NO_THOUGHT) throw new Error(`In ${bots.about.game} nobody mixes moves.`);
   return move;
 }
 
 /** The move that is certainly best, where that is known; otherwise what a search comes back to. */
-async function searched(module: Module, known: Knowledge, budget: Budget, patience: Patience): Promise<number> {
-  module.look(known.state, known.seat, true);
-  const certain = module.reckon("moveKnown", known.seats, known.seat);
-  return certain === NO_THOUGHT ? (await think(module, known, budget, patience)).best : certain;
+async function searched(bots: Bots, known: Knowledge, budget: Budget, patience: Patience): Promise<number> {
+  bots.look(known.state, known.seat, true);
+  const certain = bots.known(known.seats, known.seat);
+  return certain === NO_THOUGHT ? think(bots, known, budget, patience) : certain;
 }
 
-const searches = new WeakMap<Module, Promise<unknown>>();
+const searches = new WeakMap<Bots, Promise<unknown>>();
 
-/** Search for the seat whose knowledge this is. There is room for one search in a module, so others wait for it. */
-export function think(module: Module, known: Knowledge, budget: Budget, patience: Patience = {}): Promise<Thought> {
-  const earlier = searches.get(module) ?? Promise.resolve();
-  const thinking = earlier.then(() => search(module, known, budget, patience));
+/** There is room for one search in their memory, so others wait for it. */
+function inTurn<Value>(bots: Bots, search: () => Promise<Value>): Promise<Value> {
+  const earlier = searches.get(bots) ?? Promise.resolve();
+  const searching = earlier.then(search);
   searches.set(
-    module,
-    thinking.catch(() => undefined),
+    bots,
+    searching.catch(() => undefined),
   );
-  return thinking;
+  return searching;
 }
 
-async function search(module: Module, known: Knowledge, budget: Budget, patience: Patience): Promise<Thought> {
-  if (patience.cancelled?.()) throw new Cancelled();
-  const places = treePlaces(budget);
-  module.clearTree(places);
-  const iterations = await spend(module, known, budget, places, patience);
-  module.actions.set(known.legal);
-  module.visits.fill(0);
-  module.wins.fill(0);
-  module.call("tellChoices", places, known.seat, known.legal.length);
-  const count = known.legal.length;
-  return {
-    best: module.call("bestFirst", places, known.seat, known.legal.length),
-    visits: [...module.visits.subarray(0, count)],
-    wins: [...module.wins.subarray(0, count)],
-    seats: [...module.rewards.subarray(0, known.seats)],
-    iterations,
-  };
+/** Search for the seat whose knowledge this is, and which has a choice now. Returns the number of the move that it came to. */
+function think(bots: Bots, known: Knowledge, budget: Budget, patience: Patience): Promise<number> {
+  return inTurn(bots, async () => {
+    const places = treePlaces(budget);
+    bots.clearTree(places);
+    await spend(bots, known, budget, places, patience);
+    bots.actions.set(known.legal);
+    return bots.call("bestFirst", places, known.seat, known.legal.length);
+  });
+}
+
+/**
+ * Search, and tell how often each seat won, also where the one who thinks has no choice now. Who is to choose alone can say
+ * with which move, by its number, to begin every try.
+ */
+export function searchFrom(bots: Bots, known: Knowledge, budget: Budget, patience: Patience, first?: number): Promise<Tally> {
+  return inTurn(bots, async () => {
+    const places = treePlaces(budget);
+    bots.clearTree(places);
+    if (first !== undefined) bots.hearOnly(first);
+    const tries = await spend(bots, known, budget, places, patience);
+    return { won: [...bots.rewards.subarray(0, known.seats)], tries };
+  });
 }
 
 /** How large a table for trees a budget can use, a power of two. */
@@ -153,22 +165,25 @@ function treePlaces(budget: Budget): number {
 }
 
 /** Spend a budget in slices, so that whoever waits for this thread is heard in between. How it is sliced makes no difference. */
-async function spend(module: Module, known: Knowledge, budget: Budget, places: number, patience: Patience): Promise<number> {
-  const { games_a_deal: games, curiosity, others_think: others } = module.about.searching;
+async function spend(bots: Bots, known: Knowledge, budget: Budget, places: number, patience: Patience): Promise<number> {
+  const { searching, searching_learned: asLearned } = bots.about;
+  const { games_a_deal: games, curiosity, others_think: others } = budget.learned ? asLearned : searching;
+  const rule = budget.learned ? "searchAsLearned" : "search";
   const withTrees = others ? ALL_SEATS : 1 << known.seat;
   const started = performance.now();
   const limit = "seconds" in budget ? budget.seconds * 1000 : Infinity;
   const wanted = "iterations" in budget ? budget.iterations : Infinity;
   const dice = known.dice.slice();
+  if (patience.cancelled?.()) throw new Cancelled();
   let done = 0;
   let part = games;
   for (;;) {
     const now = Math.min(part, wanted - done);
     const before = performance.now();
-    module.state.set(known.state);
-    module.dice.set(dice);
-    module.call("search", places, known.seat, withTrees, now, games, curiosity);
-    dice.set(module.dice);
+    bots.state.set(known.state);
+    bots.dice.set(dice);
+    bots.call(rule, places, known.seat, withTrees, now, games, curiosity);
+    dice.set(bots.dice);
     done += now;
     const after = performance.now();
     const spent = after - started;

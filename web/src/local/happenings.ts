@@ -29,11 +29,15 @@ export interface Opening {
   commitment: string;
   created: number;
   seats: Sitter[];
+  /** Where it was played on from: all that was done in another match before, chance included. */
+  before?: string[];
 }
 
 export type Happening =
   | { do: "chooses"; seat: number; move: string; again?: boolean }
   | { do: "asks undo" | "agrees undo" | "refuses undo" | "takes back"; seat: number }
+  /** Back to after so many steps, however much was done and told since: nobody but bots sits there besides. */
+  | { do: "goes back"; seat: number; steps: number }
   | { do: "rematches"; table: string };
 
 /** A happening with its place in the log, its time, and the command that led to it. */

@@ -6,6 +6,7 @@ import type { NewTable, NewTableId, Replay, Table } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Socket } from "../stream.ts";
+import type { Hint } from "./hints.ts";
 import { loading } from "./loading.svelte.ts";
 import type { Ask, News, Said, Wish } from "./worker.ts";
 
@@ -129,6 +130,13 @@ export const here = {
   beginByLetters: (wish: NewTable) => ask<NewTableId>({ do: "begin by letters", wish: plain(wish) }).then(kept),
   takeLetter: (text: string, name: string | null) => ask<Taken>({ do: "take letter", text, name }).then(keptIfTaken),
   letter: (table: string) => ask<Outgoing>({ do: "letter", table }),
+  /** Play on from where a match stood after so many steps, from one of its seats, with a first move perhaps. */
+  playOn: (record: unknown, step: number, seat: number, move: string | null) =>
+    ask<NewTableId>({ do: "play on", record, step, seat, move }).then(kept),
+  /** Take back the last choice of a seat that plays with bots alone. */
+  goBack: (table: string, seat: number) => ask<null>({ do: "go back", table, seat }),
+  /** What an expert would do in a seat, from what that seat may know; null where it has nothing to choose. */
+  hint: (table: string, seat: number) => ask<Hint | null>({ do: "hint", table, seat }),
   /** Keep the record of a match from elsewhere, to watch it again. */
   bring: (record: unknown) => ask<NewTableId>({ do: "bring", record }).then(kept),
 };

@@ -2,13 +2,16 @@
 
 import { settle, type About } from "../engine/about.ts";
 import { commitment, hexOf } from "../engine/chance.ts";
+import { Engine } from "../engine/engine.ts";
 import type { Module } from "../engine/module.ts";
+import { Cancelled } from "../engine/thinking.ts";
 import { PostOffice } from "../letters/office.ts";
 import type { LetterRoom } from "../letters/room.ts";
 import type { NewTable, Replay, Table } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import type { Draw } from "../verify.ts";
 import { HERE, Refusal, type Keeping, type Kept, type Opening, type Sitter, type WholeRecord } from "./happenings.ts";
+import { hintFor, type Hint } from "./hints.ts";
 import { drawsOf, gameOf, readRecord, recordOf, replayOf } from "./records.ts";
 import { ELSEWHERE, GONE, Room, type Line } from "./room.ts";
 import { say, type Speech, type TableWords } from "./speech.ts";
@@ -18,6 +21,8 @@ import { tellTable } from "./updates.ts";
 const LONGEST_NAME = 24;
 const LONGEST_WORDS = 200;
 const ID_BYTES = 8;
+/** How strong bots are that take people's places. */
+const USUAL_LEVEL = "expert";
 
 /** What a landlord needs: where games are kept, the rules and words of a game, and a way to have a table for itself. */
 export interface Means {
@@ -72,7 +77,9 @@ export class Landlord {
 
   private async open(id: string, agreed: Omit<Opening, "id" | "seed" | "commitment" | "created">): Promise<string> {
     const seed = randomHex(32);
-    const opening = { ...agreed, id, seed, commitment: await commitment(seed), created: Date.now() };
+    // What was drawn before in another match is nothing to promise.
+    const promise = agreed.before ? "" : await commitment(seed);
+    const opening = { ...agreed, id, seed, commitment: promise, created: Date.now() };
     await this.keep({ id, opening, status: "playing", changed: opening.created, rematch: null });
     return id;
   }
@@ -190,6 +197,24 @@ export class Landlord {
     }
   }
 
+  /** Take back the last choice of somebody who plays with bots alone, whatever came of it. */
+  async goBack(id: string, seat: number): Promise<void> {
+    const room = await this.rooms.get(id);
+    if (!(room instanceof Room)) throw new Refusal("not now", "no undo");
+    await room.goBack(seat);
+  }
+
+  /** What an expert would do in a seat of a table that somebody plays at. */
+  async hint(id: string, seat: number, lang: Lang): Promise<Hint | null> {
+    const room = await this.rooms.get(id);
+    if (!(room instanceof Room)) return null;
+    const { about } = await this.means.rules(room.table.opening.game);
+    return hintFor(room.table, seat, await this.means.speech(about, lang)).catch((error: unknown) => {
+      if (error instanceof Cancelled) return null;
+      throw error;
+    });
+  }
+
   // ----------------------------------------------------------------------------------------------------- what remains
 
   /** The record of a finished match; `draws` adds what each draw could have brought. */
@@ -221,6 +246,26 @@ export class Landlord {
     if (posted) return { module, record: { ...recordOf(posted), chance: null }, status: posted.status, opening };
     const table = await LocalTable.open(module, opening, rows);
     return { module, record: recordOf(table), status: table.status, opening };
+  }
+
+  /**
+   * A table that stands as a match stood after so many steps, and is played on from there by one of its seats, with a first move
+   * perhaps. Bots have the other seats, as strong as they were, or experts. Returns its id.
+   */
+  async playOn(given: unknown, step: number, seat: number, move: string | null): Promise<string> {
+    const module = await this.means.rules(gameOf(given));
+    const { game, rules, options, names, about, actions } = await readRecord(module, given);
+    const players = Array.isArray(about?.players) ? (about.players as unknown[]) : [];
+    const levelOf = (player: unknown): string => (typeof player === "string" && player in module.about.levels ? player : USUAL_LEVEL);
+    const seats = names.map((name, each): Sitter => ({ name, level: each === seat ? null : levelOf(players[each]), words: "" }));
+    const before = actions.slice(0, step);
+    const then = await Engine.read(module, { options, names, actions: before });
+    if (!seats[seat] || then.isOver) throw new Refusal("not now", "over");
+    if (move !== null && !then.legal(seat).includes(move)) throw new Refusal("illegal");
+    const id = await this.open(newId(), { game, rules, options, memory: "aid", odds: "request", seats, before });
+    const { kept } = await this.find(id);
+    if (move !== null) await this.means.keeping.append(kept, [{ n: 1, at: Date.now(), what: { do: "chooses", seat, move } }]);
+    return id;
   }
 
   /** Keep a match from elsewhere, to watch it again. Returns its id here. */

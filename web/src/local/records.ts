@@ -13,7 +13,7 @@ const VERSION = 1;
 
 /** The whole match; the seed is in it once the match is over. */
 export function recordOf({ opening, engine, ended, undone }: LocalTable): WholeRecord {
-  const { id, game, rules, seats, commitment, seed, created } = opening;
+  const { id, game, rules, seats, commitment, seed, created, before } = opening;
   return {
     format: FORMAT,
     version: VERSION,
@@ -21,8 +21,16 @@ export function recordOf({ opening, engine, ended, undone }: LocalTable): WholeR
     rules,
     options: { ...engine.options },
     names: [...engine.names],
-    about: { table: id, opened: created, ended, players: seats.map(({ level }) => level ?? "human"), taken_back: undone },
-    chance: { commitment, words: seats.map(({ words }) => words), seed: engine.isOver ? seed : null },
+    about: {
+      table: id,
+      opened: created,
+      ended,
+      players: seats.map(({ level }) => level ?? "human"),
+      taken_back: undone,
+      ...(before && { played_on_from: before.length }),
+    },
+    // What was played on from another match was not all drawn from one seed.
+    chance: before ? null : { commitment, words: seats.map(({ words }) => words), seed: engine.isOver ? seed : null },
     start: null,
     actions: engine.actions,
     result: engine.result,

@@ -31,7 +31,7 @@ interface Listener {
   told: Map<string, string>;
 }
 
-/** How long a bot waits where its move could not be kept. */
+/** How long a bot waits that has not come yet, or whose move could not be kept. */
 const AGAIN_MS = 2000;
 const ALWAYS = new Set(["type", "from", "n", "events"]);
 
@@ -148,6 +148,19 @@ export class Room {
     });
   }
 
+  /** Go back to the last choice of somebody who plays with bots alone. */
+  goBack(seat: number): Promise<void> {
+    return this.inTurn(async () => {
+      const steps = this.table.lastChoice(seat);
+      if (steps === null) throw new Refusal("not now", "no undo");
+      const row: Row = { n: this.table.rows + 1, at: Date.now(), what: { do: "goes back", seat, steps } };
+      await this.keep([row]);
+      await this.table.happen(row);
+      for (const listener of this.listeners.values()) this.tell(listener, followsOn(this.table, listener.has), true);
+      this.attend();
+    });
+  }
+
   /** Tell a listener what it does not know yet: of the parts those that changed, or all of them. */
   private tell(listener: Listener, have: number | null, all = false): void {
     const update: Record<string, unknown> = { ...tell(this.table, listener.watcher, listener.speech, have) };
@@ -184,6 +197,7 @@ export class Room {
     try {
       if (cancelled()) return;
       const { engine } = this.table;
+      if (!(await engine.hasBots())) return this.attendLater();
       const move = await engine.choose(seat, level, seed, { cancelled }).catch((error: unknown) => {
         if (error instanceof Cancelled) throw error;
         console.error(error);
@@ -195,8 +209,12 @@ export class Room {
     } catch (error) {
       if (!(error instanceof Cancelled || error instanceof Refusal)) throw error;
       // What could not be kept is tried again: nobody else would ask for it.
-      if (error instanceof Refusal && error.code === "busy") setTimeout(() => this.attend(), AGAIN_MS);
+      if (error instanceof Refusal && error.code === "busy") this.attendLater();
     }
+  }
+
+  private attendLater(): void {
+    setTimeout(() => this.attend(), AGAIN_MS);
   }
 
   // --------------------------------------------------------------------------------------------------------- leaving

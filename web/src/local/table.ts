@@ -33,6 +33,8 @@ export class LocalTable {
   undone = false;
   /** Who made the last move, if it was made alone and without a draw. */
   lastMover: number | null = null;
+  /** Whoever has less than this number may have been told what has not happened since: it is told all afresh. */
+  retold = 0;
   rematch: string | null = null;
   ended = 0;
   /** The numbers that commands were answered with. */
@@ -53,9 +55,12 @@ export class LocalTable {
   /** The table as it stands after these rows. */
   static async open(module: Module, opening: Opening, rows: Row[] = []): Promise<LocalTable> {
     checkRules(opening, module.about);
-    const { options, seed, seats } = opening;
+    const { options, seed, seats, before: actions } = opening;
     const [names, words] = [seats.map((seat) => seat.name), seats.map((seat) => seat.words)];
-    const table = new LocalTable(opening, await Engine.create(module, { options, seed, names, words }));
+    const engine = actions
+      ? await Engine.read(module, { options, names, actions, chance: { seed, words } })
+      : await Engine.create(module, { options, seed, names, words });
+    const table = new LocalTable(opening, engine);
     for (const row of rows) await table.happen(row);
     return table;
   }
@@ -115,6 +120,11 @@ export class LocalTable {
       if (this.waiting.length === 0) await this.turnOver(at);
       return null;
     }
+    if (what.do === "goes back") {
+      this.takeBack(what.steps);
+      this.retold = this.n;
+      return { event: "table: takes back", seat, name: this.opening.seats[seat]!.name };
+    }
     if (what.do === "asks undo") this.undo = { seat, agreed: new Set() };
     else if (what.do === "agrees undo") this.undo?.agreed.add(seat);
     else if (what.do === "refuses undo") [this.undo, this.undoRefused] = [null, true];
@@ -133,10 +143,17 @@ export class LocalTable {
     if (this.engine.isOver) this.ended = at;
   }
 
-  private takeBack(): void {
-    this.engine.takeBack();
+  /** Where a seat that plays with bots alone made its last choice, in steps; null if there is none to go back to. */
+  lastChoice(seat: number): number | null {
+    if (this.engine.isOver || this.players.length !== 1 || this.players[0] !== seat) return null;
+    return this.engine.lastChoiceOf(seat, this.opening.before?.length ?? 0);
+  }
+
+  private takeBack(steps = this.engine.length - 1): void {
+    do this.engine.takeBack();
+    while (this.engine.length > steps);
     [this.undo, this.undone, this.lastMover] = [null, true, null];
-    const steps = this.engine.length;
+    steps = this.engine.length;
     const kept = this.story.filter((chapter) => chapter.steps <= steps || chapter.event !== null);
     this.story = kept.map((chapter) => ({ ...chapter, steps: Math.min(chapter.steps, steps) }));
     this.openDecision();

@@ -52,7 +52,8 @@ export function tell(table: LocalTable, watcher: Watcher, speech: Speech, have: 
 
 /** From which number a watcher can be told on; null if all is to be told afresh. */
 export function followsOn(table: LocalTable, have: number | null | undefined): number | null {
-  return have === undefined || have === null || have > table.n || have <= table.opening.seats.length ? null : have;
+  const first = Math.max(table.opening.seats.length + 1, table.retold);
+  return have === undefined || have === null || have > table.n || have < first ? null : have;
 }
 
 function eventsSince(table: LocalTable, seat: number, have: number | null, speech: Speech): GameEvent[] {
@@ -102,6 +103,7 @@ export function tellTable({ id, opening, status, rematch }: Pick<Kept, "id" | "o
       name,
       kind: level === null ? "guest" : "bot",
       level,
+      face: "",
       yours: level === null && !elsewhere,
       present: true,
       away: false,

@@ -5,6 +5,7 @@ import { fileAt } from "../address.ts";
 import { load } from "../engine/load.ts";
 import type { Module } from "../engine/module.ts";
 import type { Command, NewTable } from "../protocol.ts";
+import { shelf } from "../review/shelf.ts";
 import type { Lang } from "../settings.svelte.ts";
 import { Refusal } from "./happenings.ts";
 import { Database } from "./keeping.ts";
@@ -23,6 +24,8 @@ export type Ask =
   | { do: "record"; table: string; draws: boolean }
   | { do: "replay"; table: string; seat: string }
   | { do: "bring"; record: unknown }
+  | { do: "play on"; record: unknown; step: number; seat: number; move: string | null }
+  | { do: "hint" | "go back"; table: string; seat: number }
   | { do: "begin by letters"; wish: NewTable }
   | { do: "take letter"; text: string; name: string | null }
   | { do: "letter"; table: string };
@@ -75,13 +78,20 @@ async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
     case "rematch":
       return { table: await landlord.rematch(wish.table, wish.lang) };
     case "remove":
-      return landlord.remove(wish.table);
+      await landlord.remove(wish.table);
+      return shelf.remove(wish.table);
     case "record":
       return landlord.record(wish.table, wish.draws);
     case "replay":
       return landlord.replay(wish.table, wish.seat, wish.lang);
     case "bring":
       return { table: await landlord.bring(wish.record) };
+    case "play on":
+      return { table: await landlord.playOn(wish.record, wish.step, wish.seat, wish.move) };
+    case "hint":
+      return landlord.hint(wish.table, wish.seat, wish.lang);
+    case "go back":
+      return landlord.goBack(wish.table, wish.seat);
     case "begin by letters":
       return { table: await landlord.office.begin(wish.wish) };
     case "take letter":

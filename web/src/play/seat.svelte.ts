@@ -4,9 +4,11 @@ import { houseOf, isHere, type House } from "../house.ts";
 import type { ChatLine, GameDetails } from "../protocol.ts";
 import { loadGuide, loadTable } from "../games/index.ts";
 import { moves, settings, tempo } from "../settings.svelte.ts";
+import { facesAt } from "../faces/avatars.ts";
+import { Manners } from "../manners/manners.ts";
 import { call } from "./calling.ts";
 import { gestureOf } from "./gestures.ts";
-import { knock, rustle } from "../sound.ts";
+import { hear } from "../sounds/index.ts";
 import { Stream, type Asked } from "../stream.ts";
 import type { Table as TablePart } from "../protocol.ts";
 import type { Guide } from "../table/guide.ts";
@@ -31,6 +33,9 @@ export class AtTable {
   absent: (number | null)[] = $state.raw([]);
   /** The gesture that each seat makes just now. */
   gestures: Record<number, ChatLine | null> = $state.raw({});
+  /** What the bots of seats remark just now. */
+  remarks: Record<number, string | null> = $state.raw({});
+  private readonly manners = new Manners();
   private shownUpTo = 0;
   /** When what was read last was said; null before anything is known. */
   private readUpTo: number | null = $state(null);
@@ -44,9 +49,11 @@ export class AtTable {
   constructor(readonly id: string) {
     this.house = houseOf(id);
     this.telling = new Telling({
-      pace: (event) => this.game?.pace?.(event),
+      staging: () => this.game?.staging,
       acts: () => moves() && !document.hidden,
       tempo,
+      eyes: () => ({ seat: this.seat, names: this.names }),
+      hear,
     });
   }
 
@@ -78,7 +85,6 @@ export class AtTable {
           if (found === null) this.read();
           else this.readUpTo = Number(found);
         }
-        if (settings.sound && update.events.some((event) => !isQuiet(event))) rustle();
         if (!asked && update.legal?.length) this.beCalled();
       },
       onLine: (line) => (this.telling.line = line),
@@ -107,8 +113,7 @@ export class AtTable {
 
   /** It is this player's turn. */
   private beCalled(): void {
-    if (settings.sound) knock();
-    if (settings.shakes) navigator.vibrate?.(80);
+    hear("knock", true);
     if (document.hidden) call(this.details?.title[settings.lang] ?? "larcin", w().yourMove, this.id);
   }
 
@@ -123,6 +128,16 @@ export class AtTable {
         if (this.gestures[line.seat!] === line) this.gestures = { ...this.gestures, [line.seat!]: null };
       }, GESTURE_MS);
     }
+  }
+
+  /** Let a bot say something about what happened to it, if it wants to. */
+  remark(event: GameEvent): void {
+    if (!settings.talk || !this.table) return;
+    const bots = this.table.seats.map((seat) => (seat.kind === "bot" ? seat.name : null));
+    const said = this.manners.about(event, bots);
+    if (!said) return;
+    this.remarks = { ...this.remarks, [said.seat]: said.text };
+    setTimeout(() => (this.remarks = { ...this.remarks, [said.seat]: null }), GESTURE_MS);
   }
 
   /** What others said that was not read yet. */
@@ -166,6 +181,12 @@ export class AtTable {
   get names(): string[] {
     const extra = this.details?.extra_seats ?? [];
     return [...(this.table?.seats ?? []).map((seat) => seat.name), ...extra.map((text) => text[settings.lang])];
+  }
+
+  /** The faces of those who sit here, by seat: as they chose, and nobody looks like a neighbour who has not. */
+  get faces(): string[] {
+    const isMine = (seat: TablePart["seats"][number]): boolean => seat.yours && seat.name === settings.name;
+    return facesAt((this.table?.seats ?? []).map((seat) => ({ name: seat.name, face: seat.face || (isMine(seat) ? settings.face : "") })));
   }
 
   /** Several of one's own sit here: the curtain falls between them. The seat that is to take the device, or null. */

@@ -8,8 +8,12 @@ export interface Company {
   absent: (seat: number) => number | null;
   /** Whether one may have a bot play for a seat. */
   replaceable: (seat: number) => boolean;
+  /** The face that the player of a seat has chosen, by its name; null for one that goes with the player's name. */
+  face: (seat: number) => string | null;
   /** What the player of a seat says without words just now. */
   gesture: (seat: number) => { icon: string; label: string } | null;
+  /** What the bot of a seat remarks just now. */
+  remark: (seat: number) => string | null;
   /** Somebody touched the sign that a player is away. */
   ask: (seat: number) => void;
 }

@@ -1,6 +1,15 @@
 // What a newcomer is told at a table: the goal in one line, the rule that matters now, and what each thing on the table is.
 
-import type { Legal } from "./types.ts";
+import type { Legal, TableProps } from "./types.ts";
+
+/** What is known at a table when somebody asks about a thing on it. */
+export type Situation = Pick<TableProps, "view" | "seat" | "legal" | "mine" | "waiting" | "names" | "words" | "lang" | "map">;
+
+/** Why something cannot be chosen now: in a sentence, and by which rule. */
+export interface Reason {
+  text: string;
+  rule: string;
+}
 
 /** A kind of thing on a table: how it is found there, what it is, and the rule that says so. */
 export interface Thing {
@@ -17,6 +26,10 @@ export interface Guide {
   /** The rule to open at each stage of `view.table.stage`; `""` for all others. */
   rules: Record<string, string>;
   things: Thing[];
+  /** Why what was touched cannot be chosen now; null where there is nothing particular to say. */
+  why?: (table: Situation, touched: Element) => Reason | null;
+  /** Keys of this game alone, and what they do. */
+  keys?: () => [key: string, does: string][];
 }
 
 export const ruleAt = (guide: Guide | null, stage: unknown): string => (guide ? (guide.rules[String(stage)] ?? guide.rules[""] ?? "") : "");
@@ -29,16 +42,20 @@ export interface Explained {
   what: string;
   /** What touching it does now, as a sentence; null if nothing. */
   does: string | null;
+  /** Why it does nothing, where the game can tell. */
+  why: Reason | null;
   rule: string;
 }
 
 /** What there is to say of a thing on the table; null if it is none. */
-export function explain(guide: Guide, touched: Element, legal: Legal[]): Explained | null {
+export function explain(guide: Guide, touched: Element, table: Situation): Explained | null {
   for (let part: Element | null = touched; part; part = part.parentElement) {
     const here: Element = part;
     const thing = guide.things.find(({ at }) => here.matches(at));
     if (!thing) continue;
-    return { name: nameOf(touched, part), what: thing.says(), does: doing(touched, part, legal), rule: thing.rule };
+    const does = doing(touched, part, table.legal);
+    const why = does === null && table.view.result === null ? (guide.why?.(table, touched) ?? null) : null;
+    return { name: nameOf(touched, part), what: thing.says(), does, why, rule: thing.rule };
   }
   return null;
 }
@@ -54,8 +71,12 @@ function nameOf(touched: Element, thing: Element): string {
   return (thing.getAttribute("data-name") ?? "").trim();
 }
 
+/** Single things, of which a kind has several: a card, a role, a bone, a tile, a power, a place in the town. */
+const SINGLE = "[data-card], [data-role], [data-kind], [data-tile], [data-power], [data-place]";
+
 function doing(touched: Element, thing: Element, legal: Legal[]): string | null {
-  const move = (touched.closest("[data-move]") ?? thing.querySelector("[data-move]"))?.getAttribute("data-move");
+  const moves = touched.closest(SINGLE) ? [] : [...thing.querySelectorAll("[data-move]")];
+  const move = (touched.closest("[data-move]") ?? (moves.length === 1 ? moves[0] : null))?.getAttribute("data-move");
   return legal.find(([each]) => each === move)?.[1] ?? null;
 }
 

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type * as protocol from "../protocol.ts";
 import type { GameDetails, GameEvent } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
+import type { Staging } from "./staging.ts";
 
 export type { GameEvent, Outline, Result } from "../protocol.ts";
 
@@ -49,6 +50,8 @@ export interface TableProps<Table = unknown, Odds = unknown, Preview = unknown> 
   happening: GameEvent[];
   /** The events of the last change, once told: to mark the last move. */
   last: GameEvent[];
+  /** All that was told so far; where memory is strict, since your own last move. */
+  log?: GameEvent[];
   words: ComponentWords;
   /** The map, where the game has one. */
   map: unknown;
@@ -110,8 +113,8 @@ export interface GameTable {
   /* eslint-enable @typescript-eslint/no-explicit-any */
   /** Events of the set-up, of which the log has one line: what that says. */
   setUp?: (event: GameEvent) => string | null;
-  /** For how many milliseconds an event is on stage, at most 500. Usually 350, and 0 for `sealed`. */
-  pace?: (event: GameEvent) => number | undefined;
+  /** How events are acted out. */
+  staging?: Staging;
   /** The drawing that stands for the game, an `icon:` import. */
   icon: string;
 }

@@ -2,9 +2,11 @@
 
 import type { Guide } from "../../table/guide.ts";
 import { speak, type Like } from "../../words/speak.ts";
+import { why } from "./why.ts";
 
 const en = {
   goal: "Most points in front of the screen wins.",
+  keyRoles: "pick the role with this number",
   bag: "Fagin’s bag. Everybody puts bones in without being seen, and draws from it by night. How many are in it is no secret; which ones is.",
   chest: "Fagin’s chest. What thieves lose goes there, for all to see. Some roles bring bones back from it.",
   role: "A role. Its number is how many bones you mean to draw, and what it does happens at once. The highest number draws first.",
@@ -14,6 +16,7 @@ const en = {
 };
 const fr: Like<typeof en> = {
   goal: "Le plus de points devant le paravent gagne.",
+  keyRoles: "choisir le rôle de ce numéro",
   bag: "Le sac de Fagin. Chacun y met des os en secret, et y pioche la nuit. Leur nombre est connu ; lesquels, non.",
   chest: "Le coffre de Fagin. Ce que perdent les voleurs y va, au vu de tous. Certains rôles en font revenir des os.",
   role: "Un rôle. Son numéro dit combien d’os vous comptez tirer, et son effet a lieu aussitôt. Le plus grand numéro tire le premier.",
@@ -25,6 +28,8 @@ const w = speak(en, fr);
 
 export const guide: Guide = {
   goal: () => w().goal,
+  why,
+  keys: () => [["0 … 7", w().keyRoles]],
   rules: {
     "": "D9",
     give: "D7",

@@ -12,7 +12,9 @@ const holding = (buttons: string, kind: Colour) =>
   [...document.querySelectorAll(buttons)].find((button) => button.querySelector("svg")?.classList.contains(kind));
 const onChest = (kind: Colour) => holding("section.chest button", kind);
 const named = (text: RegExp) =>
-  [...document.querySelectorAll("button")].find((button) => text.test(button.getAttribute("aria-label") ?? button.textContent ?? ""));
+  [...document.querySelectorAll("button")].find((button) =>
+    text.test(button.getAttribute("aria-label") ?? (button.textContent?.trim() || button.title)),
+  );
 const confirm = (move: string) => document.querySelector(`[data-testid="action-bar"] button[data-move="${move}"]`);
 
 /** Of each verb a few moves of the game, each at its step; that all others are found too, moves.test.ts says. */

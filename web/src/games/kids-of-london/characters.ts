@@ -1,22 +1,6 @@
-// The drawings of the characters, and what is printed on their tiles.
+// What is printed on the characters' tiles. Their portraits are in faces/.
 
-import beggar from "icon:bindle";
-import jeweller from "icon:big-diamond-ring";
-import merchant from "icon:scales";
-import priest from "icon:monk-face";
-import prince from "icon:drama-masks";
-import banker from "icon:top-hat";
 import { w } from "./words/index.ts";
-
-export const DRAWINGS: Record<string, string> = {
-  merchant,
-  "left-hand priest": priest,
-  "right-hand priest": priest,
-  jeweller,
-  banker,
-  prince,
-  beggar,
-};
 
 const COINS: Record<string, number> = { merchant: 4, jeweller: 6, banker: 7 };
 

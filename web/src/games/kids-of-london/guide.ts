@@ -2,9 +2,11 @@
 
 import type { Guide } from "../../table/guide.ts";
 import { speak, type Like } from "../../words/speak.ts";
+import { why } from "./why.ts";
 
 const en = {
   goal: "The second richest gang wins.",
+  keyCards: "pick the card with this number; once more, and it is played",
   clock:
     "The clock of the day. Each hour somebody else comes by: the number is what robbing them brings. After nine hours the day is over.",
   come: "Who still comes by today, and what each of them brings. Everyone comes once.",
@@ -14,6 +16,7 @@ const en = {
 };
 const fr: Like<typeof en> = {
   goal: "La deuxième bande la plus riche gagne.",
+  keyCards: "choisir la carte de ce numéro ; encore une fois, et elle est jouée",
   clock:
     "L’horloge du jour. À chaque heure passe quelqu’un d’autre : le nombre est ce qu’il rapporte à qui le vole. Après neuf heures, la journée est finie.",
   come: "Qui passera encore aujourd’hui, et ce que chacun rapporte. Chacun ne passe qu’une fois.",
@@ -25,6 +28,8 @@ const w = speak(en, fr);
 
 export const guide: Guide = {
   goal: () => w().goal,
+  why,
+  keys: () => [["0 … 8", w().keyCards]],
   rules: { "": "K6", payment: "K11", "prince or actor": "K16", over: "K21" },
   things: [
     { at: ".clock", says: () => w().clock, rule: "K5" },

@@ -2,6 +2,7 @@
 
 import type { Guide } from "../../table/guide.ts";
 import { speak, type Like } from "../../words/speak.ts";
+import { why } from "./why.ts";
 
 const en = {
   goal: "The richest after the night wins.",
@@ -30,6 +31,7 @@ const w = speak(en, fr);
 
 export const guide: Guide = {
   goal: () => w().goal,
+  why,
   rules: { "": "T25", prowl: "T14", row: "T33", "first row": "T33", peek: "T38", place: "T18", over: "T39" },
   things: [
     { at: ".town", says: () => w().town, rule: "T14" },

@@ -196,12 +196,6 @@ export function question(here: TwistTable, desk: Desk): { ask: string; hint: str
   }
 }
 
-/** Why a token cannot be had now. */
-export function whyNot(here: TwistTable, town: Town, place: number): string {
-  if (here.seats.length === 2 && town.isYellow(place)) return w().closedStreet;
-  return here.stage === "turn" || here.stage === "prowl" ? w().outOfReach : w().notNow;
-}
-
 /** What to say about what is held. */
 export function held(table: Twist, desk: Desk, hold: Hold): { say: string; hint: string } | null {
   const { words, lang } = table;

@@ -2,9 +2,13 @@
 
 import type { Guide } from "../../table/guide.ts";
 import { speak, type Like } from "../../words/speak.ts";
+import { why } from "./why.ts";
+import { w as table } from "./words/index.ts";
 
 const en = {
   goal: "Most experience wins, at the seventh guard.",
+  keySteal: "steal a tile from the bag",
+  keyLeave: "leave with the loot",
   row: "The loot. Four ropes run along it: a new tile fits if one that is whole so far is whole on it too. Cut ropes count nothing any more.",
   door: "The doors of the inn. Leave to score what the loot is worth. The first guard of a night stands at a door and makes leaving worth more; the second ends the night.",
   bag: "The bag of loot and guards. Steal a tile without looking: if it does not fit, you are caught and out for this night.",
@@ -17,6 +21,8 @@ const en = {
 };
 const fr: Like<typeof en> = {
   goal: "Le plus d’expérience gagne, au 7e garde.",
+  keySteal: "voler une tuile du sac",
+  keyLeave: "sortir avec le butin",
   row: "Le butin. Quatre cordes le longent : une tuile convient si une corde encore entière l’est aussi sur elle. Une corde coupée ne compte plus.",
   door: "Les portes de l’auberge. Sortez pour marquer la valeur du butin. Le premier garde d’une nuit se poste à une porte et rend la sortie plus riche ; le second met fin à la nuit.",
   bag: "Le sac, avec le butin et les gardes. Volez une tuile sans regarder : si elle ne convient pas, vous êtes pris et dehors pour cette nuit.",
@@ -31,6 +37,11 @@ const w = speak(en, fr);
 
 export const guide: Guide = {
   goal: () => w().goal,
+  why,
+  keys: () => [
+    [table().keySteal.toUpperCase(), w().keySteal],
+    [table().keyLeave.toUpperCase(), w().keyLeave],
+  ],
   rules: { "": "P13", power: "P27", caught: "P34", "lay down": "P38", over: "P26" },
   things: [
     { at: ".door", says: () => w().door, rule: "P19" },
@@ -41,6 +52,6 @@ export const guide: Guide = {
     { at: ".powers .main", says: () => w().power, rule: "P27" },
     { at: ".main", says: () => w().row, rule: "P14" },
     { at: "[data-seat-place]", says: () => w().thief, rule: "P12" },
-    { at: ".mine", says: () => w().hand, rule: "P16" },
+    { at: "section.hand", says: () => w().hand, rule: "P16" },
   ],
 };

@@ -67,4 +67,5 @@ export const en = {
   lessonBeggar: "You are winning. Now a beggar: whoever robs him loses 3 coins. Your 0 keeps you out of it.",
   lessonEnd:
     "Tom had to rob the beggar. That is the whole game: be rich, but never the richest, when the ninth hour strikes. Every card that was played stays struck out, so you can see what the others still hold.",
+  nineCards: "The nine children of a gang",
 };

@@ -70,4 +70,5 @@ export const fr: Like<typeof en> = {
   lessonBeggar: "Pour l’instant, vous gagneriez. Voici un mendiant : qui le détrousse perd 3 pièces. Votre 0 vous en dispense.",
   lessonEnd:
     "Tom a dû détrousser le mendiant. Vous savez tout : être riche, mais jamais la plus riche des bandes, quand sonne la neuvième heure. Les cartes jouées restent barrées : vous voyez ce que les autres ont encore.",
+  nineCards: "Les neuf enfants d’une bande",
 };

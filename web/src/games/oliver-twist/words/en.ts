@@ -15,9 +15,6 @@ export const en = {
   faceDownKnown: (token: string) => `face down; you saw ${token}`,
   peekedBy: (names: string) => `Looked at by ${names}`,
   intoFile: (count: number) => `${tokens(count)} into your file on the way`,
-  outOfReach: "Not in reach: the gang walks over at most four tokens that lie face up, never over a gap.",
-  closedStreet: "Closed: with two players nobody goes into the yellow streets.",
-  notNow: "Not now.",
   rowCount: (count: number) => `Row: ${count} of 12`,
 
   // The round.

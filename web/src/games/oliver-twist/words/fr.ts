@@ -17,9 +17,6 @@ export const fr: Like<typeof en> = {
   faceDownKnown: (token) => `face cachée ; vous avez vu ${token}`,
   peekedBy: (names) => `Déjà vu par ${names}`,
   intoFile: (count) => `${tokens(count)} à votre dossier en chemin`,
-  outOfReach: "Hors de portée : la bande passe sur quatre jetons visibles au plus, jamais sur une case vide.",
-  closedStreet: "Fermé : à deux, personne n’entre dans les rues jaunes.",
-  notNow: "Pas maintenant.",
   rowCount: (count) => `File : ${count} sur 12`,
 
   day: "Jour",

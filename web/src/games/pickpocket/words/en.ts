@@ -1,5 +1,7 @@
 export const en = {
   // Thieves.
+  keyLeave: "l",
+  keySteal: "s",
   points: (count: number) => (count === 1 ? "1 point" : `${count} points`),
   prince: "Prince of Thieves",
   inside: "in the inn",

@@ -4,6 +4,8 @@ import type { en } from "./en.ts";
 const several = (count: number, one: string, more: string): string => `${count} ${count > 1 ? more : one}`;
 
 export const fr: Like<typeof en> = {
+  keyLeave: "s",
+  keySteal: "v",
   points: (count) => several(count, "point", "points"),
   prince: "Prince des voleurs",
   inside: "dans l’auberge",

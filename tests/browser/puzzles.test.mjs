@@ -1,0 +1,84 @@
+// The puzzle of the day, from the front page to the result that is sent to friends.
+
+import { strict as assert } from "node:assert";
+import { describe, test } from "node:test";
+import { openInn, TOGETHER } from "./inn.mjs";
+import { assertFits, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+
+const inn = openInn();
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A day whose puzzle is of a game: games take turns by the day, in the order of their names. */
+function dayOf(game, counts) {
+  const games = Object.keys(counts).filter((name) => counts[name] > 0).toSorted();
+  const first = Date.UTC(2026, 10, 17) / DAY_MS;
+  const number = [0, 1, 2, 3].map((more) => first + more).find((each) => games[each % games.length] === game);
+  return { time: number * DAY_MS + DAY_MS / 2, index: Math.floor(number / games.length) % counts[game] };
+}
+
+const read = async ({ page, house }, name) => (await page.request.get(`${house.address}/engine/${name}`)).json();
+
+describe("puzzles", TOGETHER, () => {
+  test("the puzzle of the day: a wrong answer, the right one, why, and what is shared (a phone, French, keys and fingers)", async () => {
+    const visitor = await inn.visit({ size: PHONE, lang: "fr" });
+    const { page } = visitor;
+    const counts = await read(visitor, "_puzzles.json");
+    const { time, index } = dayOf("pickpocket", counts);
+    const { puzzles } = await read(visitor, "pickpocket.puzzles.json");
+    const puzzle = puzzles.toSorted((one, other) => (one.id < other.id ? -1 : 1))[index];
+    await page.clock.setFixedTime(time);
+    await open(visitor, "/");
+    await page.getByRole("link", { name: "L’énigme du jour" }).click();
+    const says = page.getByTestId("puzzle");
+    await says.getByText("Quel est le meilleur coup").waitFor();
+    await assertOneScreen(visitor, "a puzzle");
+    await assertOpenToAll(visitor, "a puzzle");
+    await photograph(visitor, "puzzle");
+
+    const wrong = puzzle.worth.map(([move]) => move).findLast((move) => !puzzle.best.includes(move));
+    const answer = page.getByTestId("answer");
+    const make = async (move) => {
+      // A tile from the hand is picked first, and then played.
+      for (let touches = 0; touches < 3; touches++) {
+        if ((await answer.isVisible()) || (await says.getByText("de moins que le meilleur").isVisible())) return;
+        await page.locator(`[data-move="${move}"]`).last().focus();
+        await page.keyboard.press("Enter");
+      }
+    };
+    await make(wrong);
+    const isOver = puzzle.worth.length - puzzle.best.length === 1;
+    if (!isOver) {
+      await says.getByText("de moins que le meilleur").waitFor();
+      await page.locator(`[data-move="${puzzle.best[0]}"]`).last().focus();
+      await page.keyboard.press("Enter");
+      if (!(await answer.isVisible())) await page.locator(`[data-move="${puzzle.best[0]}"]`).last().press("Enter");
+    }
+    await answer.waitFor();
+    await answer.getByText(/Ce qui suit/).first().waitFor();
+    await answer.getByText(/re?distributions/).last().waitFor();
+    assert.match(await answer.innerText(), isOver ? /Pas cette fois|Le meilleur/ : /Le meilleur/);
+    const percent = `${Math.round(100 * puzzle.worth[0][1])}`;
+    assert.ok((await answer.locator(".worth li.right .figure").first().innerText()).startsWith(percent), "the best move's chance is told");
+    await assertFits(visitor, "the answer");
+    await assertOpenToAll(visitor, "the answer");
+    await photograph(visitor, "puzzle-answer");
+
+    await page.evaluate(() => {
+      globalThis.copied = "";
+      navigator.clipboard.writeText = async (text) => void (globalThis.copied = text);
+    });
+    await answer.getByRole("button", { name: "Partager le résultat" }).click();
+    await answer.getByRole("button", { name: /Copié/ }).waitFor();
+    const shared = await page.evaluate(() => globalThis.copied);
+    assert.match(shared, isOver ? /\n(🟥|🟧)\n/u : /\n(🟥|🟧)🟩\n/u);
+    for (const [move] of puzzle.worth) assert.ok(!shared.includes(move), "it gives nothing away");
+
+    const standing = await (await page.request.get(`${visitor.house.address}/api/puzzles/pickpocket`)).json();
+    assert.deepEqual({ ...standing[puzzle.id], rating: 0 }, { rating: 0, tries: 1, solved: 0 }, "the first try counts at the server");
+    await answer.getByRole("button", { name: "Énigme suivante" }).click();
+    await page.getByRole("heading", { name: "Énigmes", exact: true }).waitFor();
+    await page.locator(".daily .signs").waitFor();
+    await assertOpenToAll(visitor, "the list of puzzles");
+    await leave(visitor);
+  });
+});

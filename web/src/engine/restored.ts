@@ -1,0 +1,23 @@
+// Long lists of texts come shortened (`larcin.ahead.shortened`): what a text shares with the one before it is a number.
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** What was shortened, as it was. */
+export function restored(told: unknown): unknown {
+  if (Array.isArray(told)) return told.map(restored);
+  if (told === null || typeof told !== "object") return told;
+  const { "=": keys, "~": texts } = told as { "="?: string; "~"?: string };
+  if (texts === undefined) return Object.fromEntries(Object.entries(told).map(([key, value]) => [key, restored(value)]));
+  const found = oneByOne(texts);
+  return keys === undefined ? found : Object.fromEntries(oneByOne(keys).map((key, number) => [key, found[number]]));
+}
+
+/** Letters are counted as Python counts them: a sign outside the first plane is one. */
+function oneByOne(lines: string): string[] {
+  let last: string[] = [];
+  return lines.split("\n").map((line) => {
+    const [count, ...rest] = line;
+    last = [...last.slice(0, DIGITS.indexOf(count!)), ...rest];
+    return last.join("");
+  });
+}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { atRest, recordings } from "../../stand/recorded.ts";
+import { show } from "../../stand/shown.ts";
+import { explain } from "../table/guide.ts";
+import { loadGuide, loadTable } from "./index.ts";
+
+const GAMES = ["kids-of-london", "pickpocket", "doggy-bag", "oliver-twist"];
+const RULES = join(import.meta.dirname, "..", "..", "..", "src", "larcin", "rules");
+const THINGS =
+  "[data-card], [data-role], .screen [data-kind], .stash [data-kind], [data-tile], [data-power], [data-place], .door > *, .room .bag > *";
+/** Rules by which something cannot be chosen, which any game of each kind meets. */
+const MET: Record<string, string[]> = {
+  "kids-of-london": ["K1"],
+  pickpocket: ["P12", "P14"],
+  "doggy-bag": ["D7", "D9", "D23"],
+  "oliver-twist": ["T13", "T14", "T19"],
+};
+/** So many moments of each game are looked at. */
+const MOMENTS = 12;
+
+test.each(GAMES.map((game) => [game, recordings(game)[0]![1]] as const))(
+  "%s: what cannot be chosen says by which rule",
+  async (game, recording) => {
+    const [{ Table }, guide] = await Promise.all([loadTable(game), loadGuide(game)]);
+    const known = [...readFileSync(join(RULES, game.replaceAll("-", "_"), "rules.toml"), "utf8").matchAll(/^number = "(\w+)"$/gm)].map(
+      ([, number]) => number,
+    );
+    const met = new Set<string>();
+    const every = Math.max(1, Math.floor(recording.steps.length / MOMENTS));
+    for (let step = 0; step < recording.steps.length; step += every) {
+      const table = atRest(recording, step, () => undefined);
+      const body = show(Table as never, table);
+      for (const thing of body.querySelectorAll(THINGS)) {
+        const found = explain(guide!, thing, table);
+        if (!found?.why) continue;
+        expect(found.does).toBeNull();
+        expect(found.why.text).toMatch(/\.$/);
+        expect(known).toContain(found.why.rule);
+        met.add(found.why.rule);
+      }
+    }
+    expect([...met]).toEqual(expect.arrayContaining(MET[game]!));
+  },
+);

@@ -1,0 +1,146 @@
+// Where a player's past is: at the server, and in this browser. And how all of it is taken along, or deleted.
+
+import { served } from "../address.ts";
+import { api, call } from "../api.ts";
+import { canKeep } from "../house.ts";
+import { hasKept, here } from "../local/here.ts";
+import type { Done, PlayedGames } from "../protocol.ts";
+import { settings } from "../settings.svelte.ts";
+import type { Past } from "./past.ts";
+
+/** What is known of the ends of games of this device: they never change, and to work one out takes a while. */
+const ENDINGS = "larcin.endings";
+
+async function atServer(): Promise<Past[]> {
+  if (!served) return [];
+  const found: Past[] = [];
+  for (let before = ""; ;) {
+    const { games, more } = await call<PlayedGames>("GET", `me/games${before}`);
+    found.push(...games.map(({ table, ...rest }) => ({ ...rest, id: table })));
+    if (!more) return found;
+    before = `?before=${games.at(-1)!.ended}`;
+  }
+}
+
+function remembered(): Record<string, number[]> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(ENDINGS) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Record<string, number[]>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The finished games of this device in which one had one seat: where all sit at one device, nobody won for oneself. */
+async function onDevice(): Promise<Past[]> {
+  if (!canKeep() || !hasKept()) return [];
+  const [endings, found] = [remembered(), [] as Past[]];
+  for (const { table, changed, brought } of await here.games()) {
+    const own = table.seats.flatMap((seat, number) => (seat.yours ? [number] : []));
+    if (brought || table.status !== "over" || own.length !== 1) continue;
+    endings[table.id] ??= await placesOf(table.id);
+    const place = endings[table.id]![own[0]!];
+    if (place === undefined) continue;
+    const names = table.seats.map((seat) => seat.name);
+    found.push({ id: table.id, game: table.game, ended: changed, seats: names.length, place, won: place === 1, rating: null, names });
+  }
+  try {
+    localStorage.setItem(ENDINGS, JSON.stringify(endings));
+  } catch {
+    // They are worked out again the next time.
+  }
+  return found;
+}
+
+async function placesOf(id: string): Promise<number[]> {
+  const { result } = (await here.record(id)) as { result: { places: number[] } | null };
+  return result?.places ?? [];
+}
+
+export interface Collected {
+  games: Past[];
+  /** Whether the server could not be asked. */
+  isAway: boolean;
+}
+
+export async function collect(): Promise<Collected> {
+  let isAway = false;
+  const theirs = atServer().catch(() => {
+    isAway = true;
+    return [];
+  });
+  const games = (await Promise.all([theirs, onDevice()])).flat();
+  return { games, isAway };
+}
+
+// ------------------------------------------------------------------------------------------------------------ in and out
+
+/** All that can be taken along, in one file. */
+export interface Baggage {
+  larcin_profile: 1;
+  name: string;
+  saved: string;
+  games: Past[];
+  records: Record<string, unknown>[];
+}
+
+const isHere = (id: string): boolean => id.startsWith("here-");
+
+/** Everything, with the record of each game that is still kept; `told` hears how much of it is done. */
+export async function pack(games: Past[], told: (share: number) => void): Promise<Baggage> {
+  const records: Record<string, unknown>[] = [];
+  for (const [number, { id }] of games.entries()) {
+    told(number / games.length);
+    const record = await (isHere(id) ? here.record(id) : api.record(id)).catch(() => null); // pruned, or not to be had now
+    if (record) records.push(record);
+  }
+  told(1);
+  return { larcin_profile: 1, name: settings.name, saved: new Date().toISOString(), games, records };
+}
+
+/** The records in a file: of one match, or all of somebody's baggage. */
+export function recordsIn(text: string): unknown[] {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return [null]; // no record either: whoever is brought it says so
+  }
+  const bag = found as Partial<Baggage> | null;
+  return bag?.larcin_profile === 1 && Array.isArray(bag.records) ? bag.records : [found];
+}
+
+/** Bring records to this device, to be watched again. Returns how many could be read. */
+export async function unpack(text: string, told: (share: number) => void): Promise<{ read: number; all: number }> {
+  const records = recordsIn(text);
+  let read = 0;
+  for (const [number, record] of records.entries()) {
+    told(number / records.length);
+    await here.bring(record).then(
+      () => (read += 1),
+      (error: unknown) => {
+        if (records.length === 1) throw error;
+      },
+    );
+  }
+  told(1);
+  return { read, all: records.length };
+}
+
+// -------------------------------------------------------------------------------------------------------------- deleting
+
+/** Have the server forget who this device is. */
+export const forgetAtServer = (): Promise<Done> => call<Done>("POST", "me/forget", {});
+
+/** Delete all that this browser keeps for us: games, settings, the name. */
+export async function forgetHere(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key.startsWith("larcin")) localStorage.removeItem(key);
+  const kept = (await indexedDB.databases?.()) ?? [{ name: "larcin" }];
+  for (const { name } of kept) {
+    if (!name?.startsWith("larcin")) continue;
+    await new Promise<void>((done) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.onsuccess = request.onerror = request.onblocked = () => done();
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { badges, search, streaks, tallies, type Past } from "./past.ts";
+
+let clock = 0;
+const played = (game: string, place: number, more: Partial<Past> = {}): Past => {
+  clock += 1;
+  return { id: `g${clock}`, game, ended: clock, seats: 4, place, won: place === 1, rating: null, names: [], ...more };
+};
+
+test("streaks are counted from the oldest game on, whatever order they come in", () => {
+  const games = [1, 1, 2, 1, 1, 1, 3, 1].map((place) => played("a", place));
+  expect(streaks(games.toReversed())).toEqual({ streak: 1, best: 3 });
+  expect(streaks([])).toEqual({ streak: 0, best: 0 });
+});
+
+test("games are told apart, and only rated ones are on the curve", () => {
+  const games = [played("a", 1, { rating: 3 }), played("b", 2), played("a", 2), played("a", 3, { rating: 1 })];
+  const [a, b] = tallies(games);
+  expect([a!.game, a!.played, a!.won, a!.curve.map((each) => each.rating)]).toEqual(["a", 3, 1, [3, 1]]);
+  expect([b!.game, b!.played, b!.won, b!.curve]).toEqual(["b", 1, 0, []]);
+});
+
+test("a badge is for the game by which it happened first", () => {
+  const games = [played("a", 2), played("a", 1), played("b", 1, { seats: 5 }), played("b", 1, { rating: 2 })];
+  const found = badges(games.toReversed(), ["a", "b"]).map(({ is, by }) => [is, by.id]);
+  const [one, two, three, four] = games.map((each) => each.id);
+  expect(found).toEqual([
+    ["first game", one],
+    ["first win", two],
+    ["won", two],
+    ["won", three],
+    ["every game", three],
+    ["first rated", four],
+    ["full table", three],
+    ["three in a row", four],
+  ]);
+  expect(badges([], ["a"])).toEqual([]);
+});
+
+test("ten and a hundred games are noticed when they are full", () => {
+  const games = Array.from({ length: 100 }, () => played("a", 2));
+  expect(badges(games.slice(0, 9), ["a"]).map((each) => each.is)).toEqual(["first game"]);
+  expect(badges(games, ["a"]).map(({ is, by }) => [is, by.id])).toEqual([
+    ["first game", games[0]!.id],
+    ["ten games", games[9]!.id],
+    ["hundred games", games[99]!.id],
+  ]);
+});
+
+test("games are found by all words, without accents or capitals, the last one first", () => {
+  const games = [played("a", 1, { names: ["Béa", "Ann"] }), played("b", 1, { names: ["Zoé"] }), played("b", 1, { names: ["Ann"] })];
+  const said = ({ game }: Past): string => ({ a: "Kids of London", b: "Doggy Bag" })[game]!;
+  expect(search(games, "ann", said).map((each) => each.id)).toEqual([games[2]!.id, games[0]!.id]);
+  expect(search(games, "BEA  kids", said).map((each) => each.id)).toEqual([games[0]!.id]);
+  expect(search(games, "", said)).toHaveLength(3);
+});

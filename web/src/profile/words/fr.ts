@@ -1,0 +1,64 @@
+import type { Like } from "../../words/speak.ts";
+import type { en } from "./en.ts";
+
+const s = (count: number): string => (count < 2 ? "" : "s");
+
+export const fr: Like<typeof en> = {
+  title: "Votre profil",
+  intro: "Pas de compte : c’est ce navigateur qui garde la clé. Voici tout ce qu’on sait de vous, à emporter ou à effacer.",
+  nothing: "Vous n’avez pas encore fini de partie. Jouez-en une, et elle sera là.",
+  away: "Le serveur ne répond pas : seules les parties de cet appareil sont montrées.",
+  games: (count) => `${count} partie${s(count)}`,
+  wins: (count, share) => `${count} gagnée${s(count)} (${share})`,
+  streak: (count) => `${count} victoire${s(count)} de suite en ce moment`,
+  best: (count) => `record de suite : ${count}`,
+  rating: (rating) => `cote ${rating}`,
+  curve: (game, first, last, count) => `Cote à ${game} sur ${count} partie${s(count)} classée${s(count)} : de ${first} à ${last}`,
+  firsts: "Premières fois",
+  "first game": "Première partie",
+  "first win": "Première victoire",
+  "first rated": "Première partie classée",
+  "full table": "Une table de cinq ou plus",
+  "three in a row": "Trois victoires de suite",
+  "ten games": "Dix parties",
+  "hundred games": "Cent parties",
+  "every game": "Tous les jeux gagnés",
+  wonGame: (game) => `Première victoire à ${game}`,
+  allGames: "Toutes les parties",
+  search: "Chercher : un nom, un jeu, une date",
+  found: (count) => `${count} trouvée${s(count)}`,
+  none: "Aucune partie ne correspond.",
+  place: (place, seats) => `${place} sur ${seats}`,
+  here: "cet appareil",
+  see: "Revoir",
+  seeGame: (what) => `Revoir : ${what}`,
+  more: "En montrer plus",
+
+  key: "Sur un autre appareil",
+  keyIntro:
+    "Six mots inventés font d’un autre appareil le vôtre, avec parties et cotes. Qui les connaît est vous : on les révoque dans les réglages, sous « Vos appareils ».",
+  makePhrase: "Créer une phrase secrète",
+  phrase: "Votre phrase secrète",
+  phraseOnce: "Elle n’est montrée que cette fois. Tapez-la sur l’autre appareil, sur cette page.",
+  enterPhrase: "J’ai une phrase secrète",
+  usePhrase: "Continuer",
+  phraseLabel: "Phrase secrète",
+
+  along: "Tout emporter",
+  alongIntro:
+    "Un seul fichier : votre nom, tous vos résultats et l’enregistrement de chaque partie encore gardée. Les parties en cours restent où elles sont.",
+  takeAlong: "Tout enregistrer dans un fichier",
+  bring: "Apporter des parties : une seule, ou tout un fichier",
+  packing: (share) => `On rassemble vos parties : ${share}`,
+  bringing: (share) => `Lecture : ${share}`,
+  brought: (read, all) =>
+    read === all ? `${read} partie${s(read)} apportée${s(read)}, à revoir ici.` : `${read} parties sur ${all} étaient lisibles.`,
+
+  forget: "Tout effacer",
+  forgetIntro:
+    "Le serveur oublie votre nom, vos cotes, vos résultats, vos liens et ce que vous avez dit ; aux tables partagées, « — » remplace votre nom, et les coups restent, car ces parties sont aussi celles des autres. Vous quittez les parties en cours. Ce navigateur oublie ses parties et ses réglages.",
+  forgetAsk: "Rien de tout cela ne pourra revenir.",
+  forgetYes: "Tout effacer",
+  forgetting: "On efface…",
+  cancel: "Annuler",
+};

@@ -1,0 +1,59 @@
+// Reviews that were made, in this browser's own database, so that each is made once.
+
+import type { Sight } from "./reviewing.ts";
+
+const NAME = "larcin reviews";
+/** Reviews that were made otherwise, with fewer tries perhaps, are made again. */
+const VERSION = 1;
+
+/** What is kept of a game as one seat saw it. */
+export interface Kept {
+  game: string;
+  seat: number;
+  sights: Sight[];
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((keep, refuse) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      for (const old of [...request.result.objectStoreNames]) request.result.deleteObjectStore(old);
+      request.result.createObjectStore("reviews", { keyPath: ["game", "seat"] });
+    };
+    request.onsuccess = () => keep(request.result);
+    request.onerror = () => refuse(request.error!);
+  });
+}
+
+async function within<Value>(mode: IDBTransactionMode, act: (reviews: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+  const database = await opened();
+  try {
+    return await new Promise<Value>((keep, refuse) => {
+      const request = act(database.transaction("reviews", mode).objectStore("reviews"));
+      request.onsuccess = () => keep(request.result);
+      request.onerror = () => refuse(request.error!);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** Where nothing can be kept, a review is made again: nothing else is lost. */
+export const shelf = {
+  read: (game: string, seat: number): Promise<Kept | null> =>
+    within("readonly", (reviews) => reviews.get([game, seat]) as IDBRequest<Kept | undefined>).then(
+      (found) => found ?? null,
+      () => null,
+    ),
+  keep: (kept: Kept): Promise<void> =>
+    within("readwrite", (reviews) => reviews.put(kept)).then(
+      () => undefined,
+      () => undefined,
+    ),
+  /** Forget all reviews of a game. */
+  remove: (game: string): Promise<void> =>
+    within("readwrite", (reviews) => reviews.delete(IDBKeyRange.bound([game], [game, []]))).then(
+      () => undefined,
+      () => undefined,
+    ),
+};
