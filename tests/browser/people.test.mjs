@@ -172,8 +172,9 @@ describe("people", TOGETHER, () => {
     await assertOpenToAll(bob, "a call to play again");
     await photograph(bob, "people-rematch");
     await called.getByRole("button", { name: "Play again, too" }).click();
-    await Promise.all([ann, bob].map((visitor) => visitor.page.locator(".hand").waitFor()));
-    assert.equal(ann.page.url(), bob.page.url());
+    await ann.page.locator(".hand").waitFor();
+    await bob.page.waitForURL(ann.page.url());
+    await bob.page.locator(".hand").waitFor();
     await leave(ann, bob);
   });
 

@@ -231,8 +231,10 @@ def test_a_head_with_other_headers_twice_is_read(behind_proxy: ServerProcess) ->
 
 
 def test_whoever_has_used_its_share_of_the_processor_waits_and_others_do_not(tmp_path: Path) -> None:
+    with serving(tmp_path, "", *NO_LIMITS) as generous:
+        table, greedy = long_match(generous)
     with serving(tmp_path, "", "--calls-a-second", "100000", "--guest-share", "1", "--address-share", "1000") as server:
-        table, greedy = long_match(server)
+        greedy.base = server.base
         status = 200
         for _ in range(300):
             try:

@@ -224,7 +224,8 @@ def test_who_comes_while_a_table_is_read_anew_is_told_to_be_there(
                 here.presence.hear_of(frozenset({"guest"}))
             return found
 
-        async with table_at_two(postgres, tidy_seconds=0.5) as (here, there):
+        # What is heard here is in no database: nobody may ask that again in the meantime.
+        async with table_at_two(postgres, tidy_seconds=600) as (here, there):
             onlooker = Onlooker()
             here.greet(onlooker, None)
             assert onlooker.present == [False, False]

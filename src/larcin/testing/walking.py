@@ -137,7 +137,7 @@ def named(list_them: Callable[[], Found]) -> Found:
     try:
         return list_them()
     except IndexError as error:
-        if Path(extract_tb(error.__traceback__)[-1].filename) != Path(inspect.getfile(Match)):
+        if Path(extract_tb(error.__traceback__)[-1].filename).parent != Path(inspect.getfile(Match)).parent:
             raise  # it was a rule that went beyond something
         raise ContractBroken("An action has no name: its number is beyond the game's moves or outcomes.") from None
 
