@@ -257,9 +257,9 @@ describe("pages", TOGETHER, () => {
     await page.route(answers, (call) => call.abort());
     await page.reload();
     await page.getByText("The server cannot be reached").waitFor();
-    await page.unroute(answers);
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.locator("[data-testid=action-bar]").waitFor();
+    await page.unroute(answers);
+    await page.locator("[data-testid=action-bar]").waitFor(); // by itself
     await page.getByRole("button", { name: "Characters" }).click();
     await page.keyboard.press("End");
     await page.waitForFunction(() => document.querySelector("dialog[open]").scrollTop > 100);

@@ -1,7 +1,7 @@
 // An evening as it goes on: asked for again and again, each time from where one is. A server that is away is waited for.
 
+import { isAway } from "../loading.ts";
 import type { Evening } from "../protocol.ts";
-import { Refused } from "../refused.ts";
 import { evenings } from "./calls.ts";
 
 const PAUSE_MS = 1000;
@@ -37,7 +37,7 @@ export class Watching {
         this.isAway = false;
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof Refused && error.status < 429) this.refused = error;
+        if (!isAway(error)) this.refused = error;
         this.isAway = true;
         await new Promise((done) => setTimeout(done, PAUSE_MS));
       }

@@ -42,7 +42,7 @@ export class AtTable {
   /** A move that is on its way. */
   sending: string | null = $state(null);
   private stream: Stream | null = null;
-  private left = false;
+  left = false;
   /** Who keeps the table. */
   readonly house: House;
 
