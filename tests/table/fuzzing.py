@@ -259,6 +259,10 @@ PATHS = (
     "/api/tables/{}", "/api/tables/{}/replay", "/api/tables/{}/record", "/api/tables/{}/sit", "/api/tables/{}/seat",
     "/api/tables/{}/stand", "/api/tables/{}/start", "/api/tables/{}/rematch", "/api/me", "/api/games/{}", "/as/{}",
     "/api/games/{}/rules", "/api/leaderboard/{}", "/api/{}", "/{}", "/assets/{}", "/api/tables/{}/play", "/healthz",
+    "/api/tables/{}/company", "/api/tables/{}/mute", "/api/tables/{}/remove", "/api/tables/{}/lock", "/api/links",
+    "/api/tables/{}/close", "/api/links/{}/revoke", "/api/links/look", "/api/links/use", "/api/me/games",
+    "/api/me/back", "/api/me/forget", "/api/me/sign-out", "/api/puzzles/{}", "/api/puzzles/{0}/{0}", "/api/evenings",
+    "/api/evenings/{}", "/api/evenings/{}?have=-1", "/api/reach", "/metrics",
 )  # fmt: skip
 METHODS = ("GET", "GET", "GET", "POST", "POST", "PUT", "HEAD", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW")
 HEADERS = (
@@ -296,6 +300,11 @@ def call(dice: random.Random, table: str, cookie: str, forged: str) -> bytes:
 def wish(dice: random.Random) -> dict[str, Any]:
     """A body that has the right parts, and something wrong in them: nobody opens a table, or sits down, with it."""
     parts: dict[str, Any] = {"game": dice.choice(["", "nim", "\x00"]), "name": dice.choice(ODD), "seat": 7, "bot": "x"}
+    parts |= {
+        "do": dice.choice(["join", "begin", "send away", "x"]),
+        "player": rubbish(dice, 4),
+        "rounds": rubbish(dice, 4),
+    }
     return {name: parts[name] for name in dice.sample(list(parts), dice.randrange(1, 4))}
 
 
