@@ -257,8 +257,9 @@ describe("pages", TOGETHER, () => {
     await page.route(answers, (call) => call.abort());
     await page.reload();
     await page.getByText("The server cannot be reached").waitFor();
-    await page.unroute(answers);
     await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("The server cannot be reached").waitFor();
+    await page.unroute(answers); // and then it is asked again by itself
     await page.locator("[data-testid=action-bar]").waitFor();
     await page.getByRole("button", { name: "Characters" }).click();
     await page.keyboard.press("End");
@@ -285,7 +286,10 @@ describe("pages", TOGETHER, () => {
     const last = await page.locator("input[type=range]").inputValue();
     assert.equal(last, await page.locator("input[type=range]").getAttribute("max"));
     await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Copy a link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.keyboard.press("Escape");
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, new RegExp(`step=${Number(last) - 1}`));
     await assertOpenToAll(visitor, "the replay");
