@@ -20,7 +20,7 @@ export async function assertNamed({ page, context }, where) {
 /** At rest each line of the log is once in the tree, where the log is beside the table. */
 export async function assertReadOnce({ page, context }, where) {
   await page.waitForFunction(() => document.querySelector(".unseen[role=log]").childElementCount === 0);
-  const written = await page.locator("aside .log li").evaluateAll((lines) => lines.map((line) => line.textContent.trim()));
+  const written = await page.locator("aside .log li > span").evaluateAll((lines) => lines.map((line) => line.textContent.trim()));
   const client = await context.newCDPSession(page);
   const { nodes } = await client.send("Accessibility.getFullAXTree");
   await client.detach();
