@@ -8,7 +8,7 @@ import { describe, test } from "node:test";
 import { PYTHON } from "./house.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, playOut, press, touch } from "./player.mjs";
-import { assertHeard, assertNamed, listen } from "./speech.mjs";
+import { assertHeard, assertNamed, assertReadOnce, listen } from "./speech.mjs";
 import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
@@ -90,7 +90,11 @@ describe("games", TOGETHER, () => {
       await sitAtServer(visitor, game, {}, { odds: "request" });
       const before = visitor.frames.length;
       await listen(visitor);
-      await playOut([visitor], { seed: 5, by: press, each: async (moves) => moves % 8 === 1 && assertNamed(visitor, `touch ${moves}`) });
+      const readAloud = async (moves) => {
+        if (moves % 8 === 1) await assertNamed(visitor, `touch ${moves}`);
+        if (moves === 10) await assertReadOnce(visitor, `touch ${moves}`);
+      };
+      await playOut([visitor], { seed: 5, by: press, each: readAloud });
       await assertNamed(visitor, "the result");
       await assertHeard(visitor, before);
       t.diagnostic(`${visitor.keys} keys`);

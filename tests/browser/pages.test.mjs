@@ -285,7 +285,10 @@ describe("pages", TOGETHER, () => {
     const last = await page.locator("input[type=range]").inputValue();
     assert.equal(last, await page.locator("input[type=range]").getAttribute("max"));
     await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Copy a link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.keyboard.press("Escape");
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, new RegExp(`step=${Number(last) - 1}`));
     await assertOpenToAll(visitor, "the replay");

@@ -165,6 +165,7 @@ describe("people", TOGETHER, () => {
     const [ann, bob] = [await inn.visit(), await inn.visit({ size: PHONE })];
     await seatTwo(ann, bob, { odds: "off" });
     await playOut([ann, bob], { seed: 5 });
+    const before = ann.page.url();
     await ann.page.getByText("Rated: this game counts").first().waitFor();
     await ann.page.getByRole("button", { name: "Play again" }).click();
     const called = bob.page.getByRole("dialog", { name: "Play again" });
@@ -172,6 +173,7 @@ describe("people", TOGETHER, () => {
     await assertOpenToAll(bob, "a call to play again");
     await photograph(bob, "people-rematch");
     await called.getByRole("button", { name: "Play again, too" }).click();
+    await ann.page.waitForURL((url) => url.href !== before);
     await ann.page.locator(".hand").waitFor();
     await bob.page.waitForURL(ann.page.url());
     await bob.page.locator(".hand").waitFor();

@@ -17,6 +17,19 @@ export async function assertNamed({ page, context }, where) {
   assert.deepEqual(twice.map((node) => `${node.role.value} “${node.name.value}”`), [], `these say the same twice at ${where}`);
 }
 
+/** At rest each line of the log is once in the tree, where the log is beside the table. */
+export async function assertReadOnce({ page, context }, where) {
+  await page.waitForFunction(() => document.querySelector(".unseen[role=log]").childElementCount === 0);
+  const written = await page.locator("aside .log li > span").evaluateAll((lines) => lines.map((line) => line.textContent.trim()));
+  const client = await context.newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  await client.detach();
+  const read = nodes.flatMap((node) => (!node.ignored && node.role?.value === "StaticText" ? [node.name?.value.trim()] : []));
+  const count = (text, among) => among.filter((each) => each === text).length;
+  assert.ok(written.length > 3, `there is a log at ${where}`);
+  assert.deepEqual(written.filter((text) => count(text, read) !== count(text, written)), [], `these are read more than once at ${where}`);
+}
+
 /** Note down from now on whatever the log region says aloud. Call once, when the table is there. */
 export const listen = ({ page }) =>
   page.evaluate(() => {

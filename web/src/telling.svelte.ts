@@ -43,6 +43,8 @@ export class Telling {
   last: GameEvent[] = $state.raw([]);
   /** Everything that was told so far: the log. */
   log: GameEvent[] = $state.raw([]);
+  /** How much of the log somebody knew who has come back to the table. */
+  known = $state(0);
   /** What happened while this browser was away, until it was read. */
   missed: GameEvent[] = $state.raw([]);
   line: Line = $state("connecting");
@@ -81,6 +83,7 @@ export class Telling {
     this.before = this.parts.view;
     this.happening = [];
     this.log = update.events;
+    this.known = seen === null ? 0 : update.events.length;
     this.last = lastChange(update.events);
     this.missed = seen === null ? [] : update.events.filter((event) => (event.n ?? 0) > seen);
   }

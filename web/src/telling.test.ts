@@ -122,6 +122,7 @@ test("chat does not wait for the story", async () => {
 test("after a reload, what happened since is offered to be read", () => {
   telling.take(update(null, 9, { view: "now", events: [event(1), event(2), event(3)] }), 1);
   expect(telling.missed.map((each) => each.n)).toEqual([2, 3]);
+  expect(telling.known, "of which nothing is read aloud: it is written where it was missed").toBe(3);
 });
 
 test("a sealed choice does not wipe away what the last change was", async () => {

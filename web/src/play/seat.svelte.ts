@@ -42,6 +42,7 @@ export class AtTable {
   /** A move that is on its way. */
   sending: string | null = $state(null);
   private stream: Stream | null = null;
+  /** Nobody is at this table any more. */
   left = false;
   /** Who keeps the table. */
   readonly house: House;

@@ -5,7 +5,7 @@ import { speak, type Like } from "../../words/speak.ts";
 import { why } from "./why.ts";
 
 const en = {
-  goal: "Most points in front of the screen wins.",
+  goal: "Whoever steals most points wins.",
   keyRoles: "pick the role with this number",
   bag: "Fagin’s bag. Everybody puts bones in without being seen, and draws from it by night. How many are in it is no secret; which ones is.",
   chest: "Fagin’s chest. What thieves lose goes there, for all to see. Some roles bring bones back from it.",
@@ -15,7 +15,7 @@ const en = {
   screen: "The bones behind your screen, which only you see. From them you feed the bag. They count nothing in the end.",
 };
 const fr: Like<typeof en> = {
-  goal: "Le plus de points devant le paravent gagne.",
+  goal: "Le plus de points volés gagne.",
   keyRoles: "choisir le rôle de ce numéro",
   bag: "Le sac de Fagin. Chacun y met des os en secret, et y pioche la nuit. Leur nombre est connu ; lesquels, non.",
   chest: "Le coffre de Fagin. Ce que perdent les voleurs y va, au vu de tous. Certains rôles en font revenir des os.",

@@ -15,7 +15,7 @@ const en = {
   coins: "The coins of this gang. The bar shows how rich it is beside the others.",
 };
 const fr: Like<typeof en> = {
-  goal: "La deuxième bande la plus riche gagne.",
+  goal: "La 2e bande la plus riche gagne.",
   keyCards: "choisir la carte de ce numéro ; encore une fois, et elle est jouée",
   clock:
     "L’horloge du jour. À chaque heure passe quelqu’un d’autre : le nombre est ce qu’il rapporte à qui le vole. Après neuf heures, la journée est finie.",

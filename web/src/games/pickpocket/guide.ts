@@ -6,7 +6,7 @@ import { why } from "./why.ts";
 import { w as table } from "./words/index.ts";
 
 const en = {
-  goal: "Most experience wins, at the seventh guard.",
+  goal: "Most experience wins.",
   keySteal: "steal a tile from the bag",
   keyLeave: "leave with the loot",
   row: "The loot. Four ropes run along it: a new tile fits if one that is whole so far is whole on it too. Cut ropes count nothing any more.",
@@ -20,7 +20,7 @@ const en = {
   power: "A power for this night. Whoever has least experience chooses first.",
 };
 const fr: Like<typeof en> = {
-  goal: "Le plus d’expérience gagne, au 7e garde.",
+  goal: "Le plus d’expérience gagne.",
   keySteal: "voler une tuile du sac",
   keyLeave: "sortir avec le butin",
   row: "Le butin. Quatre cordes le longent : une tuile convient si une corde encore entière l’est aussi sur elle. Une corde coupée ne compte plus.",

@@ -140,7 +140,7 @@ export const en = {
   lessonGive:
     "By day everybody feeds the bag. The coins say three bones each, unseen. Touch a grey, a white and a black bone, then give them. The black one is rotten: a trap for the others.",
   lessonMole:
-    "Now the roles. Its number is how many bones you mean to draw, and the highest number steals first. Ivy took the 6. Touch the mole, 4, and take it: you may look into the bag.",
+    "Now the roles. A role’s number is how many bones you mean to draw, and the highest number steals first. Ivy took the 6. Touch the mole, 4, and take it: you may look into the bag.",
   lessonCaught:
     "Ivy reached in first. Her third bone was black: Fagin woke. She keeps the black bone, one strike of three, and the others lie on his chest. Then it was your turn.",
   lessonKeep:

@@ -113,7 +113,7 @@ export const fr: Like<typeof en> = {
         ? `Dont ${least} noir${least > 1 ? "s" : ""}, c’est certain.`
         : `De ${least} à ${most} d’entre eux peuvent être noirs.`,
   oddsExpected: (about) => `Environ ${about}, d’après tout ce que vous savez.`,
-  oddsReach: "Sur 100 essais, combien de fois tant d’os sortent sans un noir :",
+  oddsReach: "Sur 100 essais, combien de fois on tire tant d’os sans un noir :",
   oddsBones: "os",
   oddsTimes: "sur 100",
   oddsMore: (kept) => `Un os de plus : ${100 - kept} fois sur 100 Fagin se réveille, ${kept} fois non.`,

@@ -59,7 +59,7 @@ export const en = {
   lessonPolice:
     "Sam had the same thought. Two 8s in one hour bring the police: both are taken away unpaid, and the others are paid as if you had not been there.",
   lessonStanding:
-    "Look at the purses. The mask marks the richest: at nightfall they lose everything. The laurels mark the second richest: they would win now.",
+    "Look at the purses. The noose marks the richest: at nightfall they lose everything. The laurels mark the second richest: they would win now.",
   lessonPriest:
     "A left-hand priest: whoever robs him gives the 5 coins to the neighbour on the left. For you that is Sam, who has nothing. Play your 7 and make him a little richer.",
   lessonPrince: "A prince, or an actor dressed as one! The robber says which: 8 coins, or none at all. Play your 6.",

@@ -61,7 +61,7 @@ export const fr: Like<typeof en> = {
   lessonPolice:
     "Sam a eu la même idée. Deux 8 dans la même heure attirent la police : ils sont embarqués sans rien, et les autres sont payés comme si vous n’étiez pas là.",
   lessonStanding:
-    "Regardez les bourses. Le masque marque la plus riche : à la nuit tombée, elle perd tout. Les lauriers marquent la deuxième : elle gagnerait maintenant.",
+    "Regardez les bourses. La corde marque la plus riche : à la nuit tombée, elle perd tout. Les lauriers marquent la deuxième : elle gagnerait maintenant.",
   lessonPriest:
     "Un curé de gauche : qui le détrousse donne les 5 pièces à son voisin de gauche. Pour vous, c’est Sam, qui n’a rien. Jouez votre 7 et enrichissez-le un peu.",
   lessonPrince: "Un prince, ou un comédien déguisé ! Le voleur dit lequel : 8 pièces, ou rien du tout. Jouez votre 6.",

@@ -33,7 +33,8 @@ export const en = {
   bag: (tiles: number, guards: number) =>
     `${tiles} ${tiles === 1 ? "tile" : "tiles"}, ${guards} ${guards === 1 ? "guard" : "guards"} among them`,
   track: "Experience",
-  trackPile: (experience: number, names: string) => `${experience}: ${names}, from the bottom of the pile`,
+  trackPile: (experience: number, names: string[]) =>
+    `${experience}: ${names.join(", ")}${names.length > 1 ? ", from the bottom of the pile up" : ""}`,
   openBook: "Which tiles are still out there?",
   bookShort: "Tiles",
 

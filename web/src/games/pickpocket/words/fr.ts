@@ -35,7 +35,7 @@ export const fr: Like<typeof en> = {
   doorFree: "Pas encore de garde aux portes",
   bag: (tiles, guards) => `${several(tiles, "tuile", "tuiles")}, dont ${several(guards, "garde", "gardes")}`,
   track: "Expérience",
-  trackPile: (experience, names) => `${experience} : ${names}, du bas de la pile vers le haut`,
+  trackPile: (experience, names) => `${experience} : ${names.join(", ")}${names.length > 1 ? ", du bas de la pile vers le haut" : ""}`,
   openBook: "Quelles tuiles reste-t-il ?",
   bookShort: "Tuiles",
 
