@@ -39,9 +39,9 @@ import numpy as np
 import pyspiel
 
 from larcin.batch.single import Rules, Single, ready
-from larcin.envs import pictures
 from larcin.errors import BadOptions
 from larcin.match.checking import lay
+from larcin.pictures.plain import lines_of
 from larcin.rules import OUR_GAMES, load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, ONLOOKER, STRICT, Game
 from larcin.rules.states import plainly
@@ -139,7 +139,7 @@ class LarcinState(pyspiel.State):  # type: ignore[misc]
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
         rules = self._single.rules
-        return pictures.text(rules.game, rules.eye.view(self._single.states, seat, STRICT))
+        return in_words(rules, rules.eye.view(self._single.states, seat, STRICT))
 
     def view(self, player: int) -> dict[str, Any]:
         """What a seat, or an onlooker (-1), knows: in words, as JSON."""
@@ -152,8 +152,14 @@ class LarcinState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def __str__(self) -> str:
-        game = self._single.rules.game
-        return pictures.text(game, game.position(plainly(self._single.states[0])))
+        rules = self._single.rules
+        return in_words(rules, rules.game.position(plainly(self._single.states[0])))
+
+
+def in_words(rules: Rules, table: dict[str, Any]) -> str:
+    """A view, or a position, in lines: all of it."""
+    names = [f"seat {seat}" for seat in range(rules.seats)]
+    return "\n".join([rules.game.title["en"], *lines_of(table, names)]) + "\n"
 
 
 class Observer:

@@ -13,4 +13,5 @@ HINTS = Hints(
     gpu_registers=40,
     gpu_unrolled=True,
     screen="larcin.cli.screens.doggy_bag:doggy_bag",
+    picture="larcin.pictures.doggy_bag",
 )

@@ -56,5 +56,6 @@ HINTS = Hints(
     gpu_registers=32,
     gpu_unrolled=True,
     screen="larcin.cli.screens.kids_of_london:kids_of_london",
+    picture="larcin.pictures.kids_of_london",
     blunder=BLUNDER,
 )

@@ -12,4 +12,5 @@ HINTS = Hints(
     searching=Searching(curiosity=2.0),
     gpu_registers=128,
     screen="larcin.cli.screens.oliver_twist:oliver_twist",
+    picture="larcin.pictures.oliver_twist",
 )

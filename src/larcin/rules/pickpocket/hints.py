@@ -13,4 +13,5 @@ HINTS = Hints(
     gpu_registers=48,
     gpu_unrolled=True,
     screen="larcin.cli.screens.pickpocket:pickpocket",
+    picture="larcin.pictures.pickpocket",
 )
