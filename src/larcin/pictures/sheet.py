@@ -172,13 +172,13 @@ class Sheet:
 
     def svg(self) -> str:
         """The picture, with all that it refers to."""
-        return self._svg(self._under + self._body)
+        return self._svg(self._under + self._body, self.title)
 
     def layers(self) -> tuple[str, str]:
         """The same as two pictures: the ground, and what lies on it."""
         return self._svg(self._under), self._svg(self._body)
 
-    def _svg(self, drawn: list[str]) -> str:
+    def _svg(self, drawn: list[str], title: str = "") -> str:
         body = "".join(drawn)
         defined: dict[str, str] = {}
         wanted = self._references(body)
@@ -188,7 +188,7 @@ class Sheet:
             wanted = self._references(*(defined[each] for each in missing))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
-            f'role="img"><title>{plainly(self.title)}</title><defs>{"".join(defined.values())}</defs>{body}</svg>'
+            f'role="img"><title>{plainly(title)}</title><defs>{"".join(defined.values())}</defs>{body}</svg>'
         )
 
     @staticmethod
