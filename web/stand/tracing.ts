@@ -34,7 +34,10 @@ const written = (attributes: Record<string, string>): string =>
 
 /** A colour as it is written in an SVG, and how much of it is seen. */
 function colour(name: string, value: string): Record<string, string> {
-  const numbers = /^rgba?\(([^)]*)\)$/.exec(value)?.[1]?.split(/[ ,/]+/).map(Number);
+  const numbers = /^rgba?\(([^)]*)\)$/
+    .exec(value)?.[1]
+    ?.split(/[ ,/]+/)
+    .map(Number);
   if (!numbers) return { [name]: value.replaceAll('"', "") };
   const hex = numbers.slice(0, 3).map((part) => Math.round(part).toString(16).padStart(2, "0"));
   return { [name]: `#${hex.join("")}`, ...(numbers[3] === undefined ? {} : { [`${name}-opacity`]: tidy(numbers[3]) }) };
@@ -152,7 +155,13 @@ class Tracer {
     });
     const filled = `<g${written({ fill: ink.fill!, ...faint })}>${uses.join("")}</g>`;
     if (!halo) return filled;
-    const under = { fill: "none", stroke: ink.stroke!, "stroke-width": tidy(parseFloat(wide) / size), "stroke-linejoin": "round", ...faint };
+    const under = {
+      fill: "none",
+      stroke: ink.stroke!,
+      "stroke-width": tidy(parseFloat(wide) / size),
+      "stroke-linejoin": "round",
+      ...faint,
+    };
     return `<g${written(under)}>${uses.join("")}</g>${filled}`;
   }
 }

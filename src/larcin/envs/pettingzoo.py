@@ -19,7 +19,8 @@ another chose; in the parallel environments of Kids of London and Doggy Bag they
 not asked has a mask of zeros, and whatever it does is ignored.
 
 `state()` is what all seats know, one after the other. With `max_cycles` a game is cut short after so many steps of its
-agents: all of them are truncated then.
+agents: all of them are truncated then. `render` draws what an onlooker sees, or with `render_seat=1` what seat 1 does
+(`larcin.pictures`).
 
 The version at the end of a name is that of the game's rules: it rises when the same moves would lead elsewhere. After
 `register()`, `pettingzoo.make("aec", "larcin/kids_of_london-v1", seats=4)` does the same.
