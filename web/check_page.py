@@ -53,6 +53,7 @@ def main() -> None:
         check(WEB, "node_modules/vitest/vitest.mjs", "run", LARCIN_SAMPLES=str(samples))
     if "--no-browser" not in sys.argv[1:]:
         fetch_browser()
+        subprocess.run([sys.executable, str(WEB / "draw_artwork.py"), "--check"], check=True)
         subprocess.run([sys.executable, "-m", "larcin", "compile", "--target", "wasm32"], check=True)
         # Half of the time they wait for a picture: so two files at once, and two tests in most of them.
         check(BROWSER, "--test", "--test-concurrency=2")

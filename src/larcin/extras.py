@@ -12,6 +12,7 @@ PACKAGES = {
         "websockets",
     ),
     "lab": ("llvmlite", "matplotlib", "numba", "openskill"),
+    "pictures": ("PIL", "resvg_py"),
     "train": ("torch",),
     "build": ("ziglang",),
     "site": ("material", "mkdocstrings_handlers"),

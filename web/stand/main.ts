@@ -1,7 +1,9 @@
 import { mount } from "svelte";
 import "../src/base.css";
 import "../src/fonts.css";
+import Artwork from "./Artwork.svelte";
 import Faces from "./Faces.svelte";
 import Stand from "./Stand.svelte";
 
-mount(new URLSearchParams(location.search).has("faces") ? Faces : Stand, { target: document.getElementById("page")! });
+const asked = new URLSearchParams(location.search);
+mount(asked.has("faces") ? Faces : asked.has("artwork") ? Artwork : Stand, { target: document.getElementById("page")! });

@@ -140,6 +140,12 @@ class Single:
         wins: list[float] = self.rules.room.wins.tolist()
         return wins
 
+    def places(self) -> list[int]:
+        """For a game that is over: who is first, second and so on."""
+        self.wins()
+        places: list[int] = self.rules.room.places[: self.rules.seats].tolist()
+        return places
+
     @property
     def over(self) -> bool:
         return self.to_act == NOBODY

@@ -16,7 +16,7 @@ other, and none sees what another chose; the games whose names end in `_at_once`
 
 - A seat's return is its share of the victory less the mean of the others' shares, so that all games are zero-sum.
 - Tensors are laid out as `docs/observations.md` says, multiplied with `layout.scale`: the observation without the
-  memory aid, the information state with it. Observers with public information alone see what an onlooker sees.
+  memory aid, the information state with it. Observers take all observation types: see `Observer`.
 - The information-state *string* names the seat's trail, a hash of everything it has seen and done, in order, so that it
   has perfect recall; the observation string is the seat's view in words.
 - `state.resample_from_infostate` deals what a seat cannot know afresh, uniformly; `resampler` is the same for
@@ -33,21 +33,19 @@ from larcin.extras import need
 
 need("openspiel", "A game in OpenSpiel")
 
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from larcin.batch.single import Rules, Single, ready
-from larcin.envs import pictures
 from larcin.errors import BadOptions
 from larcin.match.checking import lay
+from larcin.pictures.plain import lines_of, told
 from larcin.rules import OUR_GAMES, load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, ONLOOKER, STRICT, Game
 from larcin.rules.states import plainly
-
-LONGEST = 20_000
-"""More moves than any of the games lasts."""
 
 NO_ACTION = -1
 
@@ -132,14 +130,33 @@ class LarcinState(pyspiel.State):  # type: ignore[misc]
         total, others = sum(wins), len(wins) - 1
         return [won - (total - won) / others for won in wins]
 
-    def information_state_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
+    def trail_of(self, seat: int) -> str:
+        """What a seat has seen and done so far, as a name that no other past has."""
         return f"seat {seat}, {self._table.own_moves[seat]} moves, trail {int(self._table.trails[seat]):016x}"
 
-    def observation_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
+    def public_trail(self) -> str:
+        """What an onlooker has seen so far, likewise. It is worked out from the history, step by step."""
+        twin, seen = self.get_game().new_initial_state(), blake2b(digest_size=8)
+        past = iter(self.full_history())
+        for step in past:
+            if twin.current_player() == pyspiel.PlayerId.SIMULTANEOUS:
+                others = self._single.rules.seats - 1
+                twin.apply_actions([step.action, *(next(past).action for _ in range(others))])
+            else:
+                twin.apply_action(step.action)
+            seen.update(twin._single.look(ONLOOKER)[0].tobytes())
+        return f"onlooker, {self.move_number()} moves, trail {seen.hexdigest()}"
+
+    def seen_by(self, watcher: int) -> str:
+        """What a seat, or an onlooker, sees, in words."""
         rules = self._single.rules
-        return pictures.text(rules.game, rules.eye.view(self._single.states, seat, STRICT))
+        return in_words(rules, rules.eye.view(self._single.states, watcher, STRICT))
+
+    def in_private(self, seat: int) -> str:
+        """What a seat sees and an onlooker does not, in words; nothing, if that is so."""
+        rules, states = self._single.rules, self._single.states
+        own, public = (rules.eye.view(states, watcher, STRICT) for watcher in (seat, ONLOOKER))
+        return "\n".join(f"{name}: {told(own[name])}" for name in own if own[name] != public[name])
 
     def view(self, player: int) -> dict[str, Any]:
         """What a seat, or an onlooker (-1), knows: in words, as JSON."""
@@ -151,35 +168,72 @@ class LarcinState(pyspiel.State):  # type: ignore[misc]
         twin._table = self._table.redeal(player, int(sampler() * (1 << 53)))
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revived, (str(self.get_game()), self.serialize(), self._table)
+
     def __str__(self) -> str:
-        game = self._single.rules.game
-        return pictures.text(game, game.position(plainly(self._single.states[0])))
+        rules = self._single.rules
+        return in_words(rules, rules.game.position(plainly(self._single.states[0])))
+
+
+def in_words(rules: Rules, table: dict[str, Any]) -> str:
+    """A view, or a position, in lines: all of it."""
+    names = [f"seat {seat}" for seat in range(rules.seats)]
+    return "\n".join([rules.game.title["en"], *lines_of(table, names)]) + "\n"
 
 
 class Observer:
-    """What a player sees or knows of a state, as a tensor with named pieces and as a string."""
+    """What is known of a state, as a tensor with named pieces and as a string: how much, the observation type says.
+
+    - Public information alone is what an onlooker sees, public and private together what a seat does, and that of all
+      players what all of them do, one after the other.
+    - Private information alone is what a seat sees and an onlooker does not. It is told in words: there is no tensor.
+    - With perfect recall the tensor has the memory aid, and strings name the trail of all that was seen.
+    """
 
     def __init__(self, rules: Rules, kind: Any, params: Any) -> None:
         if params:
             raise BadOptions(f"Observers of larcin take no parameters, not {params}.")
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info:
-            raise BadOptions("Observers of larcin see what one player knows, or what is public.")
+        every = pyspiel.PrivateInfoType
+        if kind.private_info == every.NONE and not kind.public_info:
+            raise BadOptions("An observer sees public information, or private information, or both.")
         self._rules = rules
-        self._recalls = kind.perfect_recall
-        self._onlooker = kind.private_info == pyspiel.PrivateInfoType.NONE
-        length = rules.layout.information if self._recalls else rules.layout.observation
-        self.tensor = np.zeros(length, dtype=np.float32)
-        self.dict = rules.layout.named(self.tensor)
+        self._recalls, self._public = kind.perfect_recall, kind.public_info
+        self._watchers = {every.NONE: [ONLOOKER], every.SINGLE_PLAYER: None, every.ALL_PLAYERS: [*range(rules.seats)]}[
+            kind.private_info
+        ]
+        self._length = rules.layout.information if self._recalls else rules.layout.observation
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if self._public:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        watchers = self._watchers or [ONLOOKER]
+        self.tensor = np.zeros(self._length * len(watchers), dtype=np.float32)
+        for number, watcher in enumerate(watchers):
+            pieces = self._rules.layout.named(self.tensor[number * self._length :][: self._length])
+            alone = len(watchers) == 1
+            self.dict.update({name if alone else f"{name} of {watcher}": piece for name, piece in pieces.items()})
 
     def set_from(self, state: LarcinState, player: int) -> None:
-        numbers, _ = state._single.look(ONLOOKER if self._onlooker else player)
-        length = len(self.tensor)
-        np.multiply(numbers[:length], self._rules.layout.scale[:length], out=self.tensor)
+        if self.tensor is None:
+            return
+        for number, watcher in enumerate(self._watchers or [player]):
+            numbers, _ = state._single.look(watcher)
+            part = self.tensor[number * self._length :][: self._length]
+            np.multiply(numbers[: self._length], self._rules.layout.scale[: self._length], out=part)
 
     def string_from(self, state: LarcinState, player: int) -> str:
-        if self._onlooker:
-            return state.observation_string(ONLOOKER)
-        return state.information_state_string(player) if self._recalls else state.observation_string(player)
+        watchers = self._watchers or [player]
+        return "\n".join(self._told(state, watcher) for watcher in watchers)
+
+    def _told(self, state: LarcinState, watcher: int) -> str:
+        if not self._public:
+            return state.in_private(watcher)
+        if not self._recalls:
+            return state.seen_by(watcher)
+        return state.public_trail() if watcher == ONLOOKER else state.trail_of(watcher)
 
 
 class LarcinGame(pyspiel.Game):  # type: ignore[misc]
@@ -200,7 +254,7 @@ class LarcinGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=self.played.hints.longest(self.rules.seats),
         )
         super().__init__(self.kind, facts, params or {})
 
@@ -226,8 +280,25 @@ class LarcinGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> LarcinState:
         return LarcinState(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def loaded(text: str) -> LarcinGame:
+    """A game as OpenSpiel writes it, also where nothing has been registered yet: for pickles."""
+    register()
+    game: LarcinGame = pyspiel.load_game(text)
+    return game
+
+
+def revived(text: str, past: str, table: Trailed) -> LarcinState:
+    """A state from its pickle: what OpenSpiel keeps of it, and the table, which may have been dealt afresh."""
+    state: LarcinState = loaded(text).deserialize_state(past)
+    state._table = table
+    return state
 
 
 def game_type(game: Game, name: str, at_once: bool) -> Any:

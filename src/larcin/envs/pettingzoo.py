@@ -19,7 +19,8 @@ another chose; in the parallel environments of Kids of London and Doggy Bag they
 not asked has a mask of zeros, and whatever it does is ignored.
 
 `state()` is what all seats know, one after the other. With `max_cycles` a game is cut short after so many steps of its
-agents: all of them are truncated then.
+agents: all of them are truncated then. `render` draws what an onlooker sees, or with `render_seat=1` what seat 1 does
+(`larcin.pictures`).
 
 The version at the end of a name is that of the game's rules: it rises when the same moves would lead elsewhere. After
 `register()`, `pettingzoo.make("aec", "larcin/kids_of_london-v1", seats=4)` does the same.
@@ -43,11 +44,11 @@ from pettingzoo import register as register_environment
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env import AECIterable
 
+from larcin import pictures
 from larcin.batch.single import Single, ready
-from larcin.envs import pictures
 from larcin.errors import LarcinError
 from larcin.rules import OUR_GAMES, load
-from larcin.rules.contract import MEMORY_AID, ONLOOKER, Game
+from larcin.rules.contract import MEMORY_AID, Game
 from larcin.rules.dice import new_dice
 from larcin.rules.layout import NUMBER
 
@@ -69,10 +70,12 @@ class Environment:
     def _open(
         self, game: str | Game, render_mode: str | None, memory: str, options: dict[str, int | str], parallel: bool
     ) -> None:
+        seat = options.pop("render_seat", None)
         if render_mode not in (None, *RENDER_MODES):
             raise LarcinError(f"render_mode cannot be {render_mode!r}: choose one of {', '.join(RENDER_MODES)}.")
         self.rules = ready(game, options, memory)
         self.render_mode = render_mode
+        self._render_seat = pictures.watcher(None if seat is None else int(seat), self.rules.seats)
         self.metadata = {
             "name": stable_name(self.rules.game),
             "render_modes": RENDER_MODES,
@@ -119,15 +122,13 @@ class Environment:
         return {"observation": observation, "action_mask": mask}
 
     def render(self) -> Any:
-        """What an onlooker sees: printed for humans, as text, or as an image (height, width, 3)."""
-        view = self.single.view(ONLOOKER)
-        if self.render_mode == "ansi":
-            return pictures.text(self.rules.game, view)
-        if self.render_mode == "rgb_array":
-            return pictures.image(self.rules.game, view)
-        if self.render_mode == "human":
-            print(pictures.text(self.rules.game, view))
-        return None
+        """What an onlooker sees, or the seat that `render_seat` names: printed for humans, as text, or as an image."""
+        single, names = self.single, [agent.replace("_", " ") for agent in self.possible_agents]
+        places = single.places() if single.over else None
+        asked = frozenset(() if single.over else single.in_turn)
+        view = single.view(self._render_seat)
+        scene = pictures.Scene(self.rules.game, view, names, self._render_seat, asked, places)
+        return pictures.shown(scene, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -13,13 +13,13 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from larcin import pictures
 from larcin.batch.single import ready
 from larcin.bots import Agent, Bot, Knowledge, as_bot, ask
-from larcin.envs import pictures
 from larcin.envs.rewards import Reward, reward_of
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.match import Match
-from larcin.rules.contract import MEMORY_AID, ONLOOKER, Game, bit
+from larcin.rules.contract import MEMORY_AID, Game, bit
 from larcin.rules.layout import NUMBER
 
 Numbers = np.ndarray[Any, Any]
@@ -70,6 +70,8 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     - `illegal`: `"raise"`, `"lose"` or `"ignore"`.
     - `flat`: observations are a Box of floats of about 1 at most; otherwise a dictionary with `observation`, the
       numbers as they are, and `action_mask`.
+    - `render_mode`: `"ansi"`, `"rgb_array"` or `"human"`; frames have one size, and show what an onlooker sees, or the
+      seat `render_seat`.
     - Options of the game, such as `seats`, by name.
 
     `action_masks()` is what sb3-contrib asks for; the mask is in every info, too.
@@ -88,6 +90,7 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         flat: bool = True,
         memory: str = MEMORY_AID,
         render_mode: str | None = None,
+        render_seat: int | None = None,
         **options: int | str,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
@@ -97,6 +100,7 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             last = self.rules.seats - 1
             raise BadOptions(f"seat cannot be {seat}: choose one from 0 to {last}, or None for all in turn.")
         self.render_mode = render_mode
+        self._render_seat = pictures.watcher(render_seat, self.rules.seats)
         self.illegal = check_illegal(illegal)
         self.flat = flat
         self.opponents = opponents
@@ -205,12 +209,5 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._mask.astype(np.bool_)
 
     def render(self) -> Any:
-        """What an onlooker sees: printed for humans, as text, or as an image (height, width, 3)."""
-        view = self.match.seen(ONLOOKER)
-        if self.render_mode == "rgb_array":
-            return pictures.image(self.rules.game, view)
-        shown = pictures.text(self.rules.game, view)
-        if self.render_mode == "human":
-            print(shown)
-            return None
-        return shown
+        """What an onlooker sees, or the seat that `render_seat` names: printed for humans, as text, or as an image."""
+        return pictures.shown(pictures.scene_of(self.match, self._render_seat), self.render_mode)

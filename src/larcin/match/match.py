@@ -472,6 +472,12 @@ class Match:
 
         return write_record(self, with_seed=with_seed)
 
+    def _repr_svg_(self) -> str:
+        """The table as an onlooker sees it, for notebooks; `larcin.pictures` draws it for a seat."""
+        from larcin import pictures
+
+        return pictures.svg(pictures.scene_of(self))
+
     def __repr__(self) -> str:
         options = ", ".join(f"{name} {value}" for name, value in self.options.items())
         if self.result is not None:

@@ -84,7 +84,9 @@ class Hints:
     whole games, where fewer than it asks for are better: it keeps more in memory, but more threads run at once and fill
     each other's waits. Found by trying on an H200. `gpu_unrolled` is for games whose single steps are faster with loops
     unrolled. Whole games never are, there is more code to read. - `screen` is the function that draws the table in a
-    terminal, as `module:function`. - `blunder` is how much of the chance to win a move costs at least, beyond doubt,
+    terminal, as `module:function`, `picture` the module that draws it elsewhere, with a `draw` and a `write` over
+    `larcin.pictures.Scene`. - `longest(seats)` is more moves of seats than any
+    game has. - `blunder` is how much of the chance to win a move costs at least, beyond doubt,
     that reviews call a blunder.
     """
 
@@ -99,4 +101,6 @@ class Hints:
     gpu_registers: int | None = None
     gpu_unrolled: bool = False
     screen: str = ""
+    picture: str = ""
+    longest: Callable[[int], int] = lambda seats: 20_000  # noqa: ARG005
     blunder: float = 0.11

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from larcin.rules.doggy_bag.state import MOST_IN_BAG, NIGHTS
 from larcin.rules.hints import ByHabit, BySearch, Hints, Searching
+
+
+def longest(seats: int) -> int:
+    """In each night everybody gives, takes a role, uses it and tries its luck (D7 to D30): ten choices, and one more
+    for each bone that can come out of the bag.
+    """
+    return NIGHTS * (10 * seats + MOST_IN_BAG)
+
 
 HINTS = Hints(
     novice=ByHabit(doubts=8),
@@ -13,4 +22,6 @@ HINTS = Hints(
     gpu_registers=40,
     gpu_unrolled=True,
     screen="larcin.cli.screens.doggy_bag:doggy_bag",
+    picture="larcin.pictures.doggy_bag",
+    longest=longest,
 )

@@ -46,6 +46,12 @@ def last_hours(hours: int, seats: int) -> Position:
 BLUNDER = 0.15
 """Good players draw from mixes, and the search that reviews them does not: more of theirs looks costly than is."""
 
+
+def longest(seats: int) -> int:
+    """In each hour everybody plays a card, and at most pays and answers once."""
+    return HOURS * 3 * seats
+
+
 HINTS = Hints(
     novice=ByGuessing(0),
     regular=ByMixing(0),
@@ -56,5 +62,7 @@ HINTS = Hints(
     gpu_registers=32,
     gpu_unrolled=True,
     screen="larcin.cli.screens.kids_of_london:kids_of_london",
+    picture="larcin.pictures.kids_of_london",
+    longest=longest,
     blunder=BLUNDER,
 )
