@@ -49,7 +49,7 @@ def test_a_hundred_handfuls_are_asked_for_by_colour() -> None:
     here = menu_of(game, gives)
     assert "grey bones" in here.heading
     assert len(here.branches) < LONGEST
-    words = {move: game.words.moves[move]["en"] for move in gives}
+    words = {str(move): game.words.moves[move]["en"] for move in gives}
     assert {counts_of(move)["grey"] for move in chosen("2", here.branches, gives, words)} == {2}
     assert chosen("2 red 1 black", here.branches, gives, words) == ["give 2 red 1 black"]
 
