@@ -202,6 +202,10 @@ def test_challengers_are_compared_deal_by_deal() -> None:
     assert found.more == pytest.approx(-0.1, abs=0.04)
     assert found.low_apart < found.low < found.more < found.high < found.high_apart
     assert found.gain > 2
+    (same,) = strength(
+        contest, [played(name, deal, won=True) for deal in range(3) for name in ("novice", "regular")]
+    ).differences
+    assert (same.more, same.gain) == (0.0, 1.0)
     own = Contest("kids-of-london", {"seats": 3}, ("novice", "regular", "random"), seed=4, deals="own")
     assert strength(own, games).differences == [], "other deals cannot be compared one by one"
 

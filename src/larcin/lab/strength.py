@@ -143,9 +143,16 @@ def differences(contest: Contest, games: Iterable[Played]) -> list[Difference]:
             ours, theirs = ([each[deal] for deal in deals] for each in (one, other))
             between = [mine - its for mine, its in zip(ours, theirs, strict=True)]
             alone = apart(ours, theirs)
-            gain = (pvariance(ours) + pvariance(theirs)) / max(pvariance(between), 1e-9) if deals else 1.0
+            gain = gained(ours, theirs, between)
             found.append(Difference(first, second, table, len(deals), *paired(between), alone.low, alone.high, gain))
     return found
+
+
+def gained(ours: Sequence[float], theirs: Sequence[float], between: Sequence[float]) -> float:
+    """How many times as many deals of their own would say as much as these; 1 where nothing varied."""
+    if not between or pvariance(between) == 0:
+        return 1.0
+    return (pvariance(ours) + pvariance(theirs)) / pvariance(between)
 
 
 def ratings(contest: Contest, games: Iterable[Played]) -> list[Rating]:
