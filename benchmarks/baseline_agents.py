@@ -19,7 +19,6 @@ import numpy as np
 import pyspiel
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
-from open_spiel.python.jax import dqn
 
 from larcin.batch.single import Rules, Single, ready
 from larcin.bots import Knowledge
@@ -114,6 +113,8 @@ def openspiel_name(game: str) -> str:
 
 
 def new_dqn(game: str, seat: int, games: int) -> Any:
+    from open_spiel.python.jax import dqn  # wants Flax and Optax, which nobody else does
+
     rules = load(game)
     return dqn.DQN(
         seat, rules.layout.information, len(rules.moves), [128, 128], replay_buffer_capacity=20_000, batch_size=64,
