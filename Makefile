@@ -22,7 +22,7 @@ NO_RULES := **/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,*
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal quick test test-page test-python test-peers chaos bench bench-table bench-page compile dist site clean page
+.PHONY: help play terminal quick test test-page test-python test-peers chaos bench baselines bench-table bench-page compile dist site clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -71,6 +71,9 @@ chaos: $(VENV)/ready-dev  ## Let everything go wrong while people play, for ten 
 
 bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel, Pgx and PettingZoo, and write docs/benchmarks.md
 	$(BENCH)/bin/python benchmarks/run.py $(ARGS)
+
+baselines: $(BENCH)/ready  ## Measure known methods (PPO, DQN, ISMCTS, CFR) and our levels by one protocol, and write docs/baselines.md
+	$(BENCH)/bin/python benchmarks/baselines.py $(ARGS)
 
 bench-table: $(VENV)/ready $(VENV)/node  ## Measure the table under load beside boardgame.io, and write docs/benchmarks-table.md
 	$(BIN)/python benchmarks/table.py --write $(ARGS)

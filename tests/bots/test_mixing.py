@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import Knowledge, MixingBot, bot
-from larcin.lab.training import Course, train
+from larcin.lab.training import NOTE, Course, train
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, copy
 from larcin.rules.engine import share_of_victory
@@ -155,6 +156,9 @@ def test_a_course_gives_the_same_nets_again_and_goes_on_after_an_interrupt(tmp_p
         train(course, tmp_path / "in parts", stop_in_the_second_pass)
     in_parts = np.load(train(course, tmp_path / "in parts", lambda *_: None))
     assert (whole == in_parts).all()
+    assert {"commit", "packages", "processor", "when"} <= set(
+        json.loads((tmp_path / "whole" / NOTE).read_text())["made"]
+    )
     assert whole[:, 0].any(axis=(1, 2)).all()
     assert not whole[:, 1:].any(), "nobody learned for other numbers of seats"
 

@@ -11,7 +11,7 @@ import pytest
 
 import larcin
 from larcin import Match
-from larcin.bots import Bot, OutsideBot, begin, bot, close, end, let_play, player
+from larcin.bots import Bot, Knowledge, NoMove, OutsideBot, begin, bot, close, end, let_play, player
 
 ROOT = Path(__file__).parents[2]
 MY_BOT = f"{sys.executable} {ROOT / 'examples' / 'my_bot.py'}"
@@ -134,3 +134,97 @@ def test_a_bot_that_does_not_want_to_go_is_made_to(write_bot: WriteBot) -> None:
     outside = OutsideBot(write_bot("time.sleep(60)"), bot("novice"))
     outside.close()
     assert outside._program.poll() is not None
+
+
+THINKING_BOT = f"{sys.executable} {ROOT / 'examples' / 'thinking_bot.py'}"
+
+
+@pytest.mark.parametrize("game", larcin.games())
+def test_a_program_thinks_by_re_deals_and_search(game: str) -> None:
+    """The example asks for both, and sets its re-deals up with the library."""
+    match = Match(game, seats=2, seed=3)
+    player = OutsideBot(THINKING_BOT, None, 60)
+    try:
+        for _ in range(6):
+            seat = min(match.to_act)
+            begin(match, {seat: player})
+            let_play(match, seat, player)
+    finally:
+        close([player])
+    assert len(match) > 6
+
+
+def test_re_deals_tell_no_secret_and_can_be_played_on(write_bot: WriteBot, tmp_path: Path) -> None:
+    heard = tmp_path / "heard.json"
+    command = write_bot(f"""
+if message["type"] == "choose":
+    legal = message["legal"]
+    say(ask="redeals", count=20)
+elif message["type"] == "redeals":
+    open({str(heard)!r}, "w").write(json.dumps(message["positions"]))
+    say(move=legal[0])
+""")
+    match = Match("pickpocket", seats=3, seed=5)
+    seat = min(match.to_act)
+    player = OutsideBot(command, None)
+    try:
+        assert player.choose(Knowledge(match, seat, seed=1)) == match.legal(seat)[0]
+    finally:
+        close([player])
+    positions = json.loads(heard.read_text())
+    assert len(positions) == 20
+    own = match.view(seat)["table"]["thieves"]
+    others = [other for other in range(3) if other != seat]
+    hands = set()
+    for position in positions:
+        again = Match.from_position(position, seed=1)
+        assert again.view(seat)["table"]["thieves"] == own, "what the seat knows is as it was"
+        hands.add(json.dumps([again.view(other)["table"]["thieves"][other]["hand"] for other in others]))
+    assert len(hands) > 5, "what it does not know is dealt afresh"
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ('ask="money"', "only redeals and search"),
+        ('ask="redeals", count=0', "count"),
+        ('ask="redeals", count=5000', "count"),
+        ('ask="search"', "iterations"),
+        ('ask="search", iterations=10, depth=3', "depth"),
+        ('ask="search", milliseconds=0', "milliseconds"),
+        ("ask=7", "ask"),
+    ],
+)
+def test_what_cannot_be_had_is_refused_with_a_sentence(
+    write_bot: WriteBot, tmp_path: Path, asked: str, why: str
+) -> None:
+    heard = tmp_path / "heard.json"
+    command = write_bot(f"""
+if message["type"] == "choose":
+    legal = message["legal"]
+    say({asked})
+elif message["type"] == "refused":
+    open({str(heard)!r}, "w").write(message["why"])
+    say(move=legal[-1])
+""")
+    match = Match("kids-of-london", seats=2, seed=1)
+    player = OutsideBot(command, None)
+    try:
+        assert player.choose(Knowledge(match, 0, seed=1)) == match.legal(0)[-1]
+    finally:
+        close([player])
+    assert why in heard.read_text()
+
+
+def test_who_asks_for_ever_is_late(write_bot: WriteBot) -> None:
+    command = write_bot("""
+if message["type"] in ("choose", "redeals"):
+    say(ask="redeals")
+""")
+    match = Match("kids-of-london", seats=2, seed=1)
+    player = OutsideBot(command, None, 0.5)
+    try:
+        with pytest.raises(NoMove, match=r"within 0\.5 s"):
+            player.choose(Knowledge(match, 0, seed=1))
+    finally:
+        close([player])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,10 @@ import pytest
 
 import larcin
 from larcin.cli import main
-from larcin.cli.play import meant
+from larcin.cli.keyboard import Keyboard
+from larcin.cli.menus import meant
 from larcin.cli.screens import show_table
+from larcin.cli.texts import COMPLETED
 from larcin.match import Move
 
 FIRST = "7\n6\n5\n4\n3\n2\n1\n0\n8\n"
@@ -27,6 +31,10 @@ class Typist:
         self.folder = folder
         monkeypatch.setenv("LARCIN_DATA_DIR", str(folder))
         monkeypatch.setattr("larcin.cli.play.own_name", lambda: "larcin")
+
+    def lets_type(self, answer: Callable[..., str]) -> None:
+        """Let a function answer to each question."""
+        self._monkeypatch.setattr(Keyboard, "ask", answer)
 
     def types(self, text: str, *arguments: str) -> tuple[int, str, str]:
         self._monkeypatch.setattr("sys.stdin", io.StringIO(text))
@@ -137,12 +145,98 @@ def test_rules_are_looked_up_at_the_table(typist: Typist, typed: str, told: str)
     assert "is no move here" not in out
 
 
-def test_very_many_moves_are_shown_in_part_and_all_on_request(typist: Typist) -> None:
+def test_a_handful_is_chosen_colour_by_colour(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = ["doggy-bag", "--seed", "1", "--lang", "en", "--bots", "random", "--record", str(path)]
+    _, out, _ = typist.types("1\n2\nback\n0\n3 red\nquit\n", *arguments)
+    menus = [menu.split("?")[0] for menu in out.split("How many ")[1:4]]
+    assert menus == ["grey bones", "white bones", "white bones"]
+    assert "0 give 1 grey 3 red" in json.loads(path.read_text())["actions"]
+
+
+def test_a_whole_handful_can_be_typed_in_any_order(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = ["doggy-bag", "--seed", "1", "--lang", "en", "--bots", "random", "--record", str(path)]
+    typist.types("1 black 3 red\nquit\n", *arguments)
+    assert "0 give 3 red 1 black" in json.loads(path.read_text())["actions"]
+
+
+def test_all_moves_are_shown_on_request(typist: Typist) -> None:
     arguments = ["doggy-bag", "--seed", "1", "--lang", "en", "--bots", "random"]
     _, out, _ = typist.types("moves\nquit\n", *arguments)
     short, whole = out.split("Oliver > ")[:2]
-    assert "more (type moves)" in short
-    assert whole.count("give") > short.count("give")
+    assert short.count("give ") == 1
+    assert whole.count("give") > 40
+
+
+def test_prowls_are_chosen_by_what_they_take_or_by_a_space(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = ["oliver-twist", "--seed", "1", "--lang", "en", "--bots", "random", "--record", str(path)]
+    _, out, _ = typist.types("handkerchief1\nback\n31\nquit\n", *arguments)
+    menus = out.split("Oliver > ")
+    assert "a watch: 31" in menus[0]
+    assert "Prowl for a £1 handkerchief" in menus[1]
+    assert "Prowl for a watch" not in menus[1]
+    assert "0 prowl 32-31" in json.loads(path.read_text())["actions"]
+
+
+def test_a_move_is_taken_back_with_all_that_followed(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = ["kids-of-london", "--seed", "1", "--lang", "en", "--bots", "random", "--record", str(path)]
+    _, out, _ = typist.types("undo\n7\nundo\n3\nquit\n", *arguments)
+    assert "You have made no move yet." in out
+    assert "Taken back: Play the 7." in out
+    actions = json.loads(path.read_text())["actions"]
+    assert "0 card 3" in actions
+    assert "0 card 7" not in actions
+
+
+def test_nobody_takes_back_a_move_that_somebody_else_has_followed(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = [
+        "kids-of-london",
+        "--seed",
+        "1",
+        "--lang",
+        "en",
+        "--humans",
+        "2",
+        "--seats",
+        "2",
+        "--record",
+        str(path),
+    ]
+    _, out, _ = typist.types("\n7\n\nundo\n3\n\nquit\n", *arguments)
+    assert "Oliver has moved since" in out
+    assert {"0 card 7", "1 card 3"} <= set(json.loads(path.read_text())["actions"])
+
+
+def test_a_hint_says_what_an_expert_would_do(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = ["pickpocket", "--seed", "1", "--lang", "en", "--seats", "2", "--bots", "random", "--record", str(path)]
+    _, out, _ = typist.types("hint\nquit\n", *arguments)
+    match = larcin.replay(path.read_text())
+    told = out.split("An expert would type ")[1].split(" (")[0]
+    assert told in match.legal(min(match.to_act))
+    assert not any(step.seat == 0 for step in match.steps), "a hint is no move"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", larcin.games())
+def test_a_whole_game_is_played_by_menus(typist: Typist, game: str, language: str) -> None:
+    """Whatever is asked, the first thing that can be typed: it always leads on, and menus stay short."""
+    path = typist.folder / "m.json"
+    arguments = [game, "--seats", "2", "--seed", "3", "--bots", "random", "--lang", language, "--record", str(path)]
+    dice, asked = random.Random(1), []
+
+    def any_of(_: object, __: str, words: Sequence[str]) -> str:
+        asked.append(words)
+        return dice.choice(list(words)[: len(words) - len(COMPLETED[language])])
+
+    typist.lets_type(any_of)
+    assert typist.types("", *arguments)[0] == 0
+    assert larcin.replay(path.read_text()).is_over
+    assert asked
 
 
 def test_only_bots_may_sit_there(typist: Typist) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 import larcin
-from larcin import Move
+from larcin import LarcinError, Move
 from larcin.bots import Knowledge
 from larcin.lab.arena import Agents, Contest, Played, Seating, hold, is_asked_for, recorded, seatings
 from larcin.lab.strength import draw, strength
@@ -188,3 +189,66 @@ def test_strength_can_be_kept_and_drawn(tmp_path: Path) -> None:
     assert {"larcin", "commit", "python", "packages", "processor", "cores", "system", "when"} <= set(told["made"])
     draw(found, "Kids of London", tmp_path / "strength.png")
     assert (tmp_path / "strength.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_challengers_are_compared_deal_by_deal() -> None:
+    contest = Contest("kids-of-london", {"seats": 3}, ("novice", "regular", "random"), seed=4)
+    games = []
+    for deal in range(30):
+        lucky = deal % 3 == 0
+        games += [played("regular", deal, won=lucky or deal % 10 == 1), played("novice", deal, won=lucky)]
+    (found,) = strength(contest, games).differences
+    assert (found.first, found.second, found.table, found.deals) == ("novice", "regular", "random", 30)
+    assert found.more == pytest.approx(-0.1, abs=0.04)
+    assert found.low_apart < found.low < found.more < found.high < found.high_apart
+    assert found.gain > 2
+    (same,) = strength(
+        contest, [played(name, deal, won=True) for deal in range(3) for name in ("novice", "regular")]
+    ).differences
+    assert (same.more, same.gain) == (0.0, 1.0)
+    own = Contest("kids-of-london", {"seats": 3}, ("novice", "regular", "random"), seed=4, deals="own")
+    assert strength(own, games).differences == [], "other deals cannot be compared one by one"
+
+
+def played(challenger: str, deal: int, *, won: bool) -> Played:
+    spent = {challenger: 0.001, "random": 0.001}
+    places = [1, 2, 2] if won else [2, 1, 2]
+    return Played(Seating(challenger, "random", deal, 0), places, {challenger: 1, "random": 2}, spent, spent)
+
+
+def test_own_deals_differ_between_pairings_and_shared_ones_do_not() -> None:
+    seatings_of_a_deal = [Seating("novice", "random", 5, 0), Seating("random", "novice", 5, 0)]
+    for deals, different in (("shared", 1), ("own", 2)):
+        contest = Contest("kids-of-london", {"seats": 3}, ("novice", "random"), seed=4, deals=deals)
+        assert len({contest.luck(each) for each in seatings_of_a_deal}) == different
+        assert contest.luck(seatings_of_a_deal[0]) == contest.luck(Seating("novice", "random", 5, 2))
+    with pytest.raises(LarcinError, match="shared or own"):
+        Contest("kids-of-london", {"seats": 3}, ("novice", "random"), deals="some")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_ratings_find_the_strengths_that_games_were_drawn_from(seats: int) -> None:
+    truth = {"novice": 0.0, "regular": 200.0, "expert": 400.0}
+    contest = Contest("kids-of-london", {"seats": seats}, tuple(truth), seed=1)
+    dice, games = random.Random(seats), []
+    for one, other in contest.pairings:
+        chance = 1 / (1 + (seats - 1) * 10 ** ((truth[other] - truth[one]) / 400))
+        for deal in range(400):
+            places = [2] * seats
+            places[0 if dice.random() < chance else 1] = 1
+            spent = {one: 0.0, other: 0.0}
+            games.append(Played(Seating(one, other, deal, 0), places, {one: 1, other: 1}, spent, spent))
+    found = strength(contest, games).elo
+    assert [each.player for each in found] == ["expert", "regular", "novice"]
+    for each in found:
+        assert each.low < each.points < each.high
+        assert each.low - 15 < truth[each.player] - 200 < each.high + 15
+        assert each.high - each.low < 100
+
+
+def test_who_won_all_is_not_infinitely_strong_and_strangers_are_not_rated() -> None:
+    found = strength(CONTEST, [game("novice", deal, 0, [1, 2, 2]) for deal in range(10)]).elo
+    assert found[0].player == "novice"
+    assert found[0].points < 1000
+    three = Contest("kids-of-london", {"seats": 3}, ("novice", "random", "expert"), seed=4)
+    assert strength(three, [game("novice", 0, 0, [1, 2, 2])]).elo == [], "nobody has played the third one"

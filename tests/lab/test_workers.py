@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -96,6 +97,7 @@ class RayCluster:
     def __init__(self) -> None:
         command = [sys.executable, str(Path(__file__).with_name("cluster.py"))]
         calm = {**os.environ, "GRPC_ENABLE_FORK_SUPPORT": "0"}  # Ray starts programs while gRPC's threads run
+        assert calm["RAY_AUTH_MODE"] == "token"
         self._program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=calm)
         found = json.loads(self._line())
         self.inside, self.outside = found["inside"], found["outside"]
@@ -116,9 +118,13 @@ class RayCluster:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[RayCluster]:
-    found = RayCluster()
-    yield found
-    found.close()
+    """A cluster that asks for a token, which this process and its children have."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_AUTH_MODE", "token")
+        patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+        found = RayCluster()
+        yield found
+        found.close()
 
 
 def test_an_arena_on_a_cluster_plays_the_same_games_though_a_node_is_lost(cluster: RayCluster, tmp_path: Path) -> None:
@@ -154,9 +160,19 @@ def test_a_cluster_elsewhere_is_one_flag_away(cluster: RayCluster) -> None:
         run = subprocess.run([*command, on], capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stderr
         outputs.append(run.stdout.splitlines())
+        assert ("larcin: on a Ray cluster with" in run.stderr) == (on != "local")
     here, there = outputs
     assert len(here) > 8
     assert here[:-1] == there[:-1], "all but the last line, which tells the time it took"
+
+
+def test_who_has_no_token_is_turned_away_and_told_how_to_come_in(cluster: RayCluster) -> None:
+    command = [sys.executable, "-m", "larcin", "simulate", "kids-of-london", "--games", "10", "--on", cluster.outside]
+    stranger = {**os.environ, "RAY_AUTH_MODE": "disabled"}
+    run = subprocess.run(command, capture_output=True, text=True, check=False, env=stranger)
+    assert run.returncode == 1
+    assert "did not let us in" in run.stderr
+    assert "set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN" in run.stderr
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:

@@ -118,6 +118,8 @@ def test_finding_goes_on_where_it_was_and_comes_to_the_same(tmp_path: Path) -> N
     order = ["puzzles", "pickpocket", "--workers", "1", "--seed", "5"]
     assert main([*order, "--want", "4", "--out", str(at_once)]) == 0
     whole = read_book(load("pickpocket"), at_once)
+    assert whole.made is not None
+    assert {"larcin", "commit", "packages", "processor"} <= set(whole.made)
     part = Book(whole.game, whole.rules, whole.seed)
     take_in(part, Finder(Source("pickpocket", 5)).do(0), 4)
     in_parts.write_text(part.text(), encoding="utf-8")

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from larcin.match import Match, Move
+from larcin.match import Match, Move, Position
 from larcin.rules import engine
 from larcin.rules.contract import Game, View, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
+from larcin.rules.states import plainly
 
 
 class Knowledge:
@@ -38,3 +39,12 @@ class Knowledge:
     def view(self) -> View:
         """What the seat saw at that moment, as JSON. Written out when asked for: it takes longer than a choice."""
         return self._look()
+
+    def redealt(self) -> Position:
+        """All there is on the table, once more with everything that the seat cannot know dealt afresh: a position for
+        `Match.from_position`.
+        """
+        states = copy(self.states)
+        link(engine, self.game).redeal_for(states, self.seat, self.dice)
+        table = self.game.position(plainly(states[0]))
+        return Position(game=self.game.name, rules=self.game.version, options=self.view["options"], table=table)

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import IO, Any
 
+from larcin.bots.counsel import answer_to
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.levels import Bot
 from larcin.errors import LarcinError
@@ -119,7 +120,7 @@ class OutsideBot:
         if self._gone:
             raise NoMove("is no longer running")
         self._owed += 1
-        answer = self._answer(time.monotonic() + self._seconds)
+        answer = self._answer(knowledge, time.monotonic() + self._seconds)
         move = answer.get("move") if isinstance(answer, dict) else None
         for legal in knowledge.legal:
             if legal == move:
@@ -128,8 +129,10 @@ class OutsideBot:
             f"answered {short(answer)} where a legal move was due, such as {{'move': {str(knowledge.legal[0])!r}}}"
         )
 
-    def _answer(self, deadline: float) -> Any:
-        """The answer to the latest question. Answers to earlier ones that came too late are passed over."""
+    def _answer(self, knowledge: Knowledge, deadline: float) -> Any:
+        """The answer to the latest question. Answers to earlier ones that came too late are passed over. Before it
+        answers, the program may ask in its turn, and its time runs on.
+        """
         while True:
             try:
                 line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.001))
@@ -140,6 +143,9 @@ class OutsideBot:
                 raise NoMove(f"has ended with status {self._program.wait()}")
             told = read(line)
             if isinstance(told, dict) and told.get("type") == "hello":
+                continue
+            if isinstance(told, dict) and "ask" in told:
+                self._send(answer_to(told, knowledge, deadline - time.monotonic()))
                 continue
             self._owed -= 1
             if self._owed == 0:

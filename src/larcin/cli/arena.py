@@ -25,7 +25,7 @@ from larcin.cli.common import (
 )
 from larcin.errors import LarcinError
 from larcin.extras import is_here
-from larcin.lab.arena import Contest, arena_in, hold, is_asked_for, put_aside, recorded, seatings
+from larcin.lab.arena import DEALS, SHARED, Contest, arena_in, hold, is_asked_for, put_aside, recorded, seatings
 from larcin.lab.strength import Strength, draw, strength
 from larcin.lab.workers import check_workers
 from larcin.rules import load
@@ -48,6 +48,11 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("--challenger", metavar="BOT", help="only this one of them challenges (default: all do)")
     add_bot(command)
     add_failing(command)
+    command.add_argument(
+        "--deals", choices=DEALS, default=SHARED,
+        help="whether all pairings play the same deals, so that challengers can be compared deal by deal, or each its "
+        "own (default: %(default)s)",
+    )  # fmt: skip
     add_options(command)
     command.add_argument("--games", type=int, default=100, metavar="G", help="games a pairing (default: %(default)s)")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the arena (default: %(default)s)")
@@ -66,8 +71,9 @@ def run(given: argparse.Namespace) -> int:
     players = (*(given.levels or ([] if given.bot else LEVELS)), *given.bot)
     check_players(given.levels, given.bot)
     contest = Contest(
-        given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger, given.failing
-    )
+        given.game, options_of(game, given), players, given.seed, given.seconds, given.challenger, given.failing,
+        given.deals,
+    )  # fmt: skip
     folder = given.out or Path("arena") / game.name
     path = folder / "games.jsonl"
     contest = settle_which(contest, path, go_on=given.go_on, anew=given.anew)
@@ -134,15 +140,48 @@ def show(found: Strength, title: str) -> None:
         row = (rate.challenger, rate.table, f"{rate.games:,}", f"{rate.wins:.1%}", interval, f"{rate.times_fair:.2f}")
         table.add_row(*row)
     console.print(table)
+    show_differences(found)
+    show_ratings(found)
+    show_paces(found)
+
+
+def show_ratings(found: Strength) -> None:
+    """How strong each bot is by all its games, and how sure that is."""
+    if not found.elo:
+        return
     ratings = {rating.player: rating for rating in found.ratings}
-    order = list(ratings)
+    table = Table()
+    for heading in ("bot", "Elo", "95% interval", *(["openskill", "±"] if ratings else [])):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for each in found.elo:
+        rating = ratings.get(each.player)
+        rated = () if rating is None else (f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
+        table.add_row(each.player, f"{each.points:+.0f}", f"{each.low:+.0f} – {each.high:+.0f}", *rated)
+    console.print(table)
+
+
+def show_paces(found: Strength) -> None:
+    """How long each bot thought, and how often it gave no move."""
     table = Table()
     failing = ["failed", "lost by that"] * any(pace.failures for pace in found.paces)
-    for heading in ("bot", "rating", "±", "ms a move", "longest", *failing):
+    for heading in ("bot", "ms a move", "longest", *failing):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for pace in sorted(found.paces, key=lambda pace: order.index(pace.player) if order else 0):
-        rating = ratings.get(pace.player)
-        rated = ("–", "–") if rating is None else (f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
+    for pace in found.paces:
         failed = [f"{pace.failures:,}", f"{pace.forfeits:,}"] if failing else []
-        table.add_row(pace.player, *rated, f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}", *failed)
+        table.add_row(pace.player, f"{pace.mean_ms:.1f}", f"{pace.longest_ms:.0f}", *failed)
+    console.print(table)
+
+
+def show_differences(found: Strength) -> None:
+    """Challengers against each other by way of the same table and the same deals."""
+    if not found.differences:
+        return
+    table = Table(title="On the same deals", title_justify="left")
+    for heading in ("challenger", "wins more than", "at a table of", "deals", "by", "95% interval", "gain"):
+        left = heading in ("challenger", "wins more than", "at a table of")
+        table.add_column(heading, justify="left" if left else "right", no_wrap=not left, overflow="fold")
+    for each in found.differences:
+        interval = f"{each.low:+.1%} – {each.high:+.1%}"
+        names = (each.first, each.second, each.table)
+        table.add_row(*names, f"{each.deals:,}", f"{each.more:+.1%}", interval, f"×{each.gain:.1f}")
     console.print(table)

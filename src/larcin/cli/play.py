@@ -6,14 +6,17 @@ import argparse
 import json
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 from rich.markup import escape
+from rich.table import Table as RichTable
+from rich.text import Text
 
-from larcin.bots import LEVELS, Bot, begin, close, end, let_play, player
+from larcin.bots import LEVELS, Bot, Knowledge, begin, bot, close, end, let_play, player
 from larcin.cli.common import (
     Commands,
     add_bot,
@@ -27,21 +30,35 @@ from larcin.cli.common import (
     read_records,
     write_whole,
 )
+from larcin.cli.keyboard import Keyboard, leaving_soon
+from larcin.cli.menus import Menu, chosen, meant, menu, tidy, with_numbers
 from larcin.cli.rules import look_up
-from larcin.cli.screens import show_result, show_table
-from larcin.cli.texts import ALL_MOVES_COMMANDS, HELP, QUIT_COMMANDS, RULES_COMMANDS, say
+from larcin.cli.screens import own_menu, show_result, show_table, words_here
+from larcin.cli.texts import (
+    ALL_MOVES_COMMANDS,
+    BACK_COMMANDS,
+    COMPLETED,
+    HELP,
+    HELP_COMMANDS,
+    HINT_COMMANDS,
+    QUIT_COMMANDS,
+    RULES_COMMANDS,
+    TABLE_COMMANDS,
+    UNDO_COMMANDS,
+    say,
+)
 from larcin.errors import BadOptions, IllegalRecord, LarcinError
 from larcin.match import Match, Move, replay
 from larcin.match.chance import read_seed
 from larcin.rules import load
-from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT
+from larcin.rules.contract import MEMORY_AID, ONLOOKER, STRICT, View
 
 PEOPLE = ("Oliver", "Rose", "Kit", "Nell", "Pip", "Estella", "David", "Dora")
 BOTS = ("Nancy", "Dodger", "Charley", "Bet", "Fagin", "Toby", "Noah", "Sikes")
 HUMAN = "human"
 OUTSIDE = "outside"
-MANY_MOVES = 8
-VERY_MANY = 16
+MANY_BRANCHES = 14
+VERY_MANY = 6
 
 
 class Stopped(Exception):
@@ -77,6 +94,31 @@ def add_commands(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    kept: list[Path] = []
+
+    def tell_where() -> None:
+        """Say how to go on, or that there is nothing to go on with yet."""
+        console.show_cursor()
+        console.print()
+        where = say("saved", given.lang, path=kept[0], larcin=own_name()) if kept else "larcin: stopped."
+        console.print(where, soft_wrap=True, markup=False)
+
+    with leaving_soon(tell_where):
+        table, path = set_up(given)
+        try:
+            kept.append(path)
+            table.play()
+        except (Stopped, KeyboardInterrupt, EOFError):
+            tell_where()
+            return 0
+        finally:
+            table.close()
+    console.print(say("kept", given.lang, path=path, larcin=own_name()), soft_wrap=True, markup=False)
+    return 0
+
+
+def set_up(given: argparse.Namespace) -> tuple[Table, Path]:
+    """The table that was asked for, and where its match is kept."""
     load_own_game(given)
     if given.resume is not None:
         match, path = resumed(given.resume), given.resume
@@ -85,17 +127,7 @@ def run(given: argparse.Namespace) -> int:
         path = given.record or usual_path(match)
     else:
         raise BadOptions("Say what to play, such as `larcin play kids-of-london`, or --resume a match.")
-    table = Table(match, path, given.lang, given.memory, sitters(match, given))
-    try:
-        table.play()
-    except (Stopped, KeyboardInterrupt, EOFError):
-        console.print()
-        console.print(say("saved", given.lang, path=path, larcin=own_name()), soft_wrap=True, markup=False)
-        return 0
-    finally:
-        table.close()
-    console.print(say("kept", given.lang, path=path, larcin=own_name()), soft_wrap=True, markup=False)
-    return 0
+    return Table(match, path, given.lang, given.memory, sitters(match, given)), path
 
 
 def opened(given: argparse.Namespace) -> Match:
@@ -166,6 +198,7 @@ class Table:
         self._memory = memory
         self._humans = [seat for seat, sitter in enumerate(match.about["players"]) if sitter == HUMAN]
         self._bots = bots
+        self._keyboard = Keyboard()
         self._told = 0
 
     def play(self) -> None:
@@ -214,14 +247,17 @@ class Table:
         self._tell()
         view = self._match.view(seat, memory=self._memory)
         show_table(self._match.game, view, self._language)
-        self._match.play(seat, self._ask(seat, self._match.legal(seat)))
+        move = self._ask(seat, view)
+        if move is not None:
+            self._match.play(seat, move)
         if len(self._humans) > 1:
+            self._keyboard.forget()
             console.clear()
 
     def _curtain(self, seat: int) -> None:
         """Nobody sees another's hand: clear the screen and wait until the right one sits there."""
         console.clear()
-        console.input(escape(say("curtain", self._language, name=self._match.names[seat])) + " ")
+        self._keyboard.ask(say("curtain", self._language, name=self._match.names[seat]) + " ")
 
     def _tell(self) -> None:
         """Tell what happened since the last time: what the one who plays saw, or of several what all of them did."""
@@ -231,54 +267,119 @@ class Table:
                 console.print(self._match.say(event, self._language), markup=False)
         self._told = len(self._match)
 
-    def _list_moves(self, legal: Sequence[Move], words: Mapping[str, str]) -> None:
-        """A few moves with their words, one a line; many in a row."""
-        if len(legal) > MANY_MOVES:
-            console.print(f"{say('moves', self._language)} [bold]{escape(self._some(legal))}[/bold]")
-            return
-        console.print(say("moves", self._language))
-        width = max(map(len, legal))
-        for move in legal:
-            console.print(f"  [bold]{escape(move.ljust(width))}[/bold]  {escape(words[move])}")
+    # ------------------------------------------------------------------------------------------------ asking
+
+    def _ask(self, seat: int, view: View) -> Move | None:
+        """Ask until the answer is a legal move, or None where a move was taken back instead."""
+        game, language, legal = self._match.game, self._language, self._match.legal(seat)
+        words = self._words(view)
+        own = partial(own_menu, game, view, language)
+        trail = [legal]
+        shown = None
+        while True:
+            here = menu(trail[-1], words, game, language, own)
+            if shown is not trail[-1]:
+                shown = trail[-1]
+                self._list(here, deeper=len(trail) > 1)
+            keys = [branch.key for branch in here.branches]
+            text = self._keyboard.ask(
+                f"{self._match.names[seat]} > ", [*keys, *map(str, trail[-1]), *COMPLETED[language]]
+            )
+            typed = tidy(text)
+            if typed in UNDO_COMMANDS:
+                if self._take_back(seat):
+                    return None
+            elif typed in BACK_COMMANDS:
+                del trail[max(len(trail) - 1, 1) :]
+                shown = None
+            elif typed in TABLE_COMMANDS:
+                show_table(game, view, language)
+                shown = None
+            elif not self._told_about(typed, view, trail[-1]):
+                found = chosen(text, here.branches, trail[-1], words) or meant(text, legal, words)
+                if len(found) == 1:
+                    return found[0]
+                if found and len(found) < len(trail[-1]):
+                    trail.append(found)
+                else:
+                    self._complain(text, found, trail[-1])
+
+    def _told_about(self, typed: str, view: View, moves: Sequence[Move]) -> bool:
+        """Answer what is no move but a question, or nothing at all."""
+        first, _, rest = typed.partition(" ")
+        if typed in QUIT_COMMANDS:
+            raise Stopped
+        if first in RULES_COMMANDS:
+            look_up(self._match.game, rest, self._language)
+        elif typed in ALL_MOVES_COMMANDS:
+            console.print(" · ".join(moves), markup=False)
+        elif typed in HELP_COMMANDS:
+            console.print(HELP[self._language], markup=False)
+        elif typed in HINT_COMMANDS:
+            self._hint(view)
+        else:
+            return not typed
+        return True
+
+    def _complain(self, text: str, found: Sequence[Move], moves: Sequence[Move]) -> None:
+        key, shown = ("ambiguous", found) if found else ("unreadable", moves)
+        console.print(say(key, self._language, text=text, moves=self._some(shown)), style="red", markup=False)
+
+    def _list(self, here: Menu, *, deeper: bool) -> None:
+        """What can be chosen now: one a line with its words, or in a row where there are many or numbers alone."""
+        heading = here.heading or say("moves", self._language)
+        keys = [branch.key for branch in here.branches]
+        numbers = with_numbers(here.branches)
+        hint = say("back", self._language) if deeper else ""
+        if numbers and not deeper:
+            hint = say("or whole", self._language, move=here.branches[-1].moves[0])
+        hint = hint and f"  [dim]{escape(hint)}[/dim]"
+        if numbers:
+            console.print(f"{escape(heading)} [bold]{' · '.join(key.split()[0] for key in keys)}[/bold]{hint}")
+        elif len(keys) > MANY_BRANCHES:
+            console.print(f"{escape(heading)}{hint} [bold]{escape(' · '.join(keys))}[/bold]")
+        else:
+            console.print(f"{escape(heading)}{hint}")
+            rows = RichTable.grid(padding=(0, 2, 0, 0))
+            for branch in here.branches:
+                rows.add_row(Text(f"  {branch.key}", style="bold"), Text(branch.label))
+            console.print(rows)
 
     def _some(self, moves: Sequence[Move]) -> str:
         """Moves in a row, the first few of very many."""
         row = " · ".join(moves[:VERY_MANY])
         return row if len(moves) <= VERY_MANY else row + say("more", self._language, number=len(moves) - VERY_MANY)
 
-    def _ask(self, seat: int, legal: Sequence[Move]) -> Move:
-        """Ask until the answer is a legal move."""
-        words = {str(move): self._match.game.words.moves[move][self._language] for move in legal}
-        self._list_moves(legal, words)
-        while True:
-            text = console.input(f"[bold]{escape(self._match.names[seat])}[/bold] > ").strip()
-            if text.lower() in QUIT_COMMANDS:
-                raise Stopped
-            first, _, rest = text.partition(" ")
-            if first.lower() in RULES_COMMANDS:
-                look_up(self._match.game, rest.strip(), self._language)
-            elif text.lower() in ALL_MOVES_COMMANDS:
-                console.print(" · ".join(legal), markup=False)
-            elif text in ("?", "help", "aide"):
-                console.print(HELP[self._language], markup=False)
-            elif text:
-                found = meant(text, legal, words)
-                if len(found) == 1:
-                    return found[0]
-                key = "ambiguous" if found else "unreadable"
-                moves = self._some(found or legal)
-                console.print(say(key, self._language, text=text, moves=moves), style="red", markup=False)
+    # --------------------------------------------------------------------------------------- taking back, being told
 
+    def _take_back(self, seat: int) -> bool:
+        """Take back this person's last move with all that followed, if nobody else at the keyboard moved since."""
+        own = [step.seat for step in self._match.steps if step.seat in self._humans]
+        if not own:
+            console.print(say("nothing to undo", self._language), style="red")
+            return False
+        if own[-1] != seat:
+            name = self._match.names[own[-1]]
+            console.print(say("not yours to undo", self._language, name=name), style="red", markup=False)
+            return False
+        while (taken := self._match.undo()).seat != seat:
+            pass
+        self._told = min(self._told, len(self._match))
+        words = self._match.game.words.moves[taken.move][self._language]
+        console.print(say("undone", self._language, move=words), style="yellow", markup=False)
+        return True
 
-def meant(text: str, legal: Sequence[Move], words: Mapping[str, str]) -> list[Move]:
-    """The moves that a typed text may mean.
+    def _hint(self, view: View) -> None:
+        """What an expert would do, from what this seat may know."""
+        with console.status(say("thinking", self._language, name=say("an expert", self._language))):
+            move = bot("expert").choose(Knowledge(self._match, view["seat"], seed=len(self._match)))
+        said = say("hint", self._language, move=move, words=self._words(view)[move])
+        console.print(said, style="yellow", markup=False)
 
-    That is the move itself, else those that end with this word, else those with a word that begins like this, in the
-    notation or in the words of the player's language.
-    """
-    typed = " ".join(text.lower().split())
-    exact = [move for move in legal if move == typed]
-    by_last_word = [move for move in legal if move.split()[-1] == typed]
-    by_beginning = [move for move in legal if any(part.startswith(typed) for part in (move, *move.split()))]
-    in_words = [move for move in legal if any(part.startswith(typed) for part in words[move].lower().split())]
-    return exact or by_last_word or by_beginning or in_words
+    def _words(self, view: View) -> dict[str, str]:
+        """What the legal moves mean, as far as the table shows."""
+        game, language = self._match.game, self._language
+        return {
+            **{move: game.words.moves[move][language] for move in view["legal"]},
+            **words_here(game, view, language),
+        }

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from larcin.batch.arrays import check_numbers
 from larcin.cli.common import Commands, add_workers, console, read_records, write_whole
 from larcin.errors import LarcinError
+from larcin.lab.provenance import provenance
 from larcin.lab.workers import Pool, check_workers, worker_pool
 from larcin.puzzles import Book, Finder, Source, check, read_book, take_in
 from larcin.puzzles.book import SHIPPED
@@ -60,6 +61,7 @@ def run(given: argparse.Namespace) -> int:
         raise LarcinError(f"--want {given.want}: look for one or more.")
     file = given.out or Path("puzzles") / f"{game.name}.jsonl"
     book = begun(game, file, given)
+    book.made = provenance()
     records = tuple(read_records(given.records)) if given.records is not None else ()
     source = Source(given.game, given.seed, records)
     try:

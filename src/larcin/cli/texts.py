@@ -10,8 +10,8 @@ TEXTS: dict[str, Text] = {
         "fr": "{title} : {names}. Vous jouez {humans}.",
     },
     "how": {
-        "en": "Type a move (or the start of it), ? for help, rules for the rules, quit to stop and go on later.",
-        "fr": "Tapez un coup (ou son début), ? pour l’aide, règles pour les règles, quitter pour reprendre plus tard.",
+        "en": "Type a move (or the start of it), hint, undo, rules, ? for help, or quit to stop and go on later.",
+        "fr": "Tapez un coup (ou son début), indice, annuler, règles, ? pour l’aide, quitter pour reprendre plus tard.",
     },
     "commitment": {
         "en": "The shuffles are fixed by a secret seed; its SHA-256 is {commitment}.",
@@ -23,6 +23,18 @@ TEXTS: dict[str, Text] = {
         "fr": "À {name}. Les autres regardent ailleurs ; {name} appuie sur Entrée.",
     },
     "moves": {"en": "You may:", "fr": "Vous pouvez :"},
+    "ways": {"en": "{number} ways", "fr": "{number} façons"},
+    "how many": {"en": "{verb} … How many {kind}?", "fr": "{verb} … Combien : {kind} ?"},
+    "or whole": {"en": "(or all at once, such as {move})", "fr": "(ou tout d’un coup, comme {move})"},
+    "back": {"en": "(back to choose again)", "fr": "(retour pour revenir en arrière)"},
+    "an expert": {"en": "An expert", "fr": "Un expert"},
+    "hint": {"en": "An expert would type {move} ({words}).", "fr": "Un expert taperait {move} ({words})."},
+    "undone": {"en": "Taken back: {move}.", "fr": "Coup repris : {move}."},
+    "nothing to undo": {"en": "You have made no move yet.", "fr": "Vous n’avez encore joué aucun coup."},
+    "not yours to undo": {
+        "en": "{name} has moved since: a move can only be taken back before somebody else’s.",
+        "fr": "{name} a joué depuis : on ne reprend un coup que si personne d’autre n’a joué après.",
+    },
     "more": {"en": " … and {number} more (type moves)", "fr": " … et {number} autres (tapez coups)"},
     "unreadable": {
         "en": "“{text}” is no move here. You may type: {moves}.",
@@ -111,16 +123,21 @@ TEXTS: dict[str, Text] = {
     "rewards": {"en": "rewards at Fagin’s: {rewards}", "fr": "récompenses chez Fagin : {rewards}"},
     "map key": {
         "en": "◉ the gang  A apple  H handkerchief  B brooch  N necklace  R ring  W watch  J wallet (joker)\n"
-        "C character  T tool  ! burglary  ? face down  · empty  □ the square",
+        "C character  T tool  ! burglary  ? face down  - empty  □ the square",
         "fr": "◉ la bande  A pomme  H mouchoir  B broche  N collier  R bague  W montre  J portefeuille (joker)\n"
-        "C personnage  T outil  ! cambriolage  ? face cachée  · vide  □ la place",
+        "C personnage  T outil  ! cambriolage  ? face cachée  - vide  □ la place",
     },
-    "prowl": {"en": "prowl", "fr": "rôder"},
-    "takes": {"en": "takes", "fr": "prend"},
-    "into the file": {"en": "into your police file", "fr": "à votre dossier de police"},
+    "prowl for": {
+        "en": "Prowl, and take what? Type a word, or the number of a space.",
+        "fr": "Rôder, et prendre quoi ? Tapez un mot, ou le numéro d’une case.",
+    },
+    "prowl where": {"en": "Prowl to which space?", "fr": "Rôder jusqu’à quelle case ?"},
+    "prowl takes": {"en": "Prowl for {token}", "fr": "Rôder pour {token}"},
+    "prowl leaves": {"en": " (file: {tokens})", "fr": " (dossier : {tokens})"},
+    "on": {"en": "{token}: {places}", "fr": "{token} : {places}"},
     "money": {"en": "money", "fr": "argent"},
     "stash": {"en": "stash", "fr": "réserve"},
-    "police file": {"en": "police file", "fr": "dossier"},
+    "police file": {"en": "file", "fr": "dossier"},
     "cards": {"en": "cards", "fr": "cartes"},
     "tools": {"en": "tools", "fr": "outils"},
     "your stash": {"en": "Your stash:", "fr": "Votre réserve :"},
@@ -130,20 +147,40 @@ TEXTS: dict[str, Text] = {
 
 HELP: Text = {
     "en": """Type a move as it is listed, or any part that says enough: 7 for card 7, act for actor.
+Where there are many moves, choose step by step, or type a whole move such as give 2 red 1 black.
   ?       this help
+  hint    what an expert would do
+  undo    take back your last move
+  back    one step back in a menu
   moves   all moves that you may make
+  table   show the table again
   rules   the rules of the game; rules K7 for one of them, rules beggar to search
   quit    stop; the match is kept and can be resumed""",
     "fr": """Tapez un coup comme il est écrit, ou une partie qui suffit : 7 pour card 7, act pour actor.
+S’il y a beaucoup de coups, choisissez pas à pas, ou tapez un coup entier, comme give 2 red 1 black.
   ?         cette aide
+  indice    ce que jouerait un expert
+  annuler   reprendre votre dernier coup
+  retour    un pas en arrière dans un menu
   coups     tous les coups possibles
+  table     revoir la table
   règles    les règles du jeu ; règles K7 pour l’une d’elles, règles mendiant pour chercher
   quitter   arrêter ; la partie est gardée et peut être reprise""",
 }
 
 RULES_COMMANDS = ("rules", "règles", "regles")
 ALL_MOVES_COMMANDS = ("moves", "coups")
+HELP_COMMANDS = ("?", "help", "aide")
+HINT_COMMANDS = ("hint", "indice")
+UNDO_COMMANDS = ("undo", "annuler")
+BACK_COMMANDS = ("back", "retour")
+TABLE_COMMANDS = ("table",)
 QUIT_COMMANDS = ("quit", "quitter", "q", "exit")
+COMPLETED = {
+    "en": ("hint", "undo", "back", "moves", "table", "rules", "quit"),
+    "fr": ("indice", "annuler", "retour", "coups", "table", "règles", "quitter"),
+}
+"""The commands that Tab completes."""
 
 
 def say(key: str, language: str, **parts: object) -> str:

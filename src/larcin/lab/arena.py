@@ -24,6 +24,9 @@ from larcin.rules import load
 
 FORMAT = "larcin-arena"
 SEEDS = 1 << 62
+SHARED, OWN = "shared", "own"
+"""Whose deals: all pairings play the same ones, which shows differences sooner (duplicate), or each its own."""
+DEALS = (SHARED, OWN)
 
 Agents = Mapping[str, Agent]
 """Players by names that are no levels and no commands."""
@@ -40,9 +43,12 @@ class Contest:
     seconds: float = 10.0
     challenger: str | None = None
     failing: str = LOSE
+    deals: str = SHARED
 
     def __post_init__(self) -> None:
         check_failing(self.failing)
+        if self.deals not in DEALS:
+            raise BadOptions(f"Deals are {' or '.join(DEALS)}, not {self.deals!r}.")
         if self.challenger is not None and self.challenger not in self.players:
             raise BadOptions(f"The challenger {self.challenger!r} is none of the bots: {', '.join(self.players)}.")
         if len(self.players) < 2 or len(set(self.players)) < len(self.players):
@@ -72,7 +78,13 @@ class Contest:
         options = ", ".join(f"{name} {value}" for name, value in self.options.items())
         challenger = f", challenger {self.challenger}" if self.challenger else ""
         failing = "" if self.failing == LOSE else ", who fails is replaced"
-        return f"{self.game}, {' '.join(self.players)}, {options}, seed {self.seed}{challenger}{failing}"
+        deals = "" if self.deals == SHARED else ", own deals"
+        return f"{self.game}, {' '.join(self.players)}, {options}, seed {self.seed}{challenger}{failing}{deals}"
+
+    def luck(self, seating: Seating) -> int:
+        """What the chance of a game follows from: the deal and, where each pairing has its own, the pairing."""
+        own = 0 if self.deals == SHARED else 1 + self.pairings.index((seating.challenger, seating.table))
+        return self.seed << 64 | own << 32 | seating.deal
 
 
 @dataclass(frozen=True)
@@ -138,7 +150,7 @@ class ArenaWorker:
     def do(self, seating: Seating) -> Played:
         contest = self._contest
         sitters = seating.sitters(contest.seats)
-        match = Match(self._game, seed=contest.seed << 64 | seating.deal, **contest.options)
+        match = Match(self._game, seed=contest.luck(seating), **contest.options)
         thoughts = contest.seed * 1_000_003 + seating.deal * 8
         course = referee(
             match, self._company.seated(sitters), sitters, lambda seat: (thoughts + seat) % SEEDS, contest.failing

@@ -12,6 +12,10 @@ ADDED = 2
 """So many victories, and so many defeats, are added to what was seen before the interval is worked out."""
 
 
+ADDED_PAIRS = 2
+"""So many deals are added to differences."""
+
+
 class Estimate(NamedTuple):
     """A mean of shares from 0 to 1, and between what it may lie: 95% of such intervals hold the truth."""
 
@@ -30,6 +34,34 @@ def estimate(shares: Sequence[float]) -> Estimate:
     count, total = len(shares), math.fsum(shares)
     squares = math.fsum(share * share for share in shares)
     return from_sums(count, total, squares)
+
+
+def paired(differences: Sequence[float]) -> Estimate:
+    """The mean of differences from -1 to 1, each between two shares of the same deal, with its interval.
+
+    Agresti and Min's for matched pairs: Student's after two deals more, in which the one, the other, both and nobody
+    have won half a time each. What both owe to the deal has gone out of their difference.
+    """
+    count, total = len(differences), math.fsum(differences)
+    if count == 0:
+        return Estimate(0.0, -1.0, 1.0)
+    many = count + ADDED_PAIRS
+    middle = total / many
+    squares = math.fsum(each * each for each in differences) + ADDED_PAIRS / 2
+    half = student_95(many - 1) * math.sqrt(max(squares / many - middle * middle, 0.0) / (many - 1))
+    mean = total / count
+    return Estimate(mean, max(min(middle - half, mean), -1.0), min(max(middle + half, mean), 1.0))
+
+
+def apart(first: Sequence[float], second: Sequence[float]) -> Estimate:
+    """The difference of two means whose shares come from different deals, with its interval: the errors of both add up
+    as squares do (Newcombe's way with each one's own interval).
+    """
+    one, other = estimate(first), estimate(second)
+    difference = one.mean - other.mean
+    below = math.hypot(one.mean - one.low, other.high - other.mean)
+    above = math.hypot(one.high - one.mean, other.mean - other.low)
+    return Estimate(difference, max(difference - below, -1.0), min(difference + above, 1.0))
 
 
 def estimate_of(wins: float, count: int) -> Estimate:

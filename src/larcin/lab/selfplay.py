@@ -21,6 +21,7 @@ import numpy as np
 from larcin.batch import Batch
 from larcin.errors import BadOptions, LarcinError
 from larcin.extras import need
+from larcin.lab.provenance import made_now
 from larcin.rules import load
 from larcin.rules.advice import FURTHEST, Advice, write_advice
 from larcin.rules.contract import Game
@@ -207,6 +208,7 @@ class Learner:
             return
         told = json.loads(note.read_text(encoding="utf-8"))
         curve = told.pop("curve")
+        told.pop("made", None)
         if told != asdict(self._practice):
             raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
         kept = self._torch.load(self._folder / KEPT, map_location=self._device, weights_only=True)
@@ -224,7 +226,7 @@ class Learner:
             "rounds": len(self.curve),
         }
         keep_whole(self._folder / KEPT, lambda path: self._torch.save(kept, path))
-        note = json.dumps({**asdict(self._practice), "curve": self.curve}, indent=1) + "\n"
+        note = json.dumps({**asdict(self._practice), "curve": self.curve, "made": made_now()}, indent=1) + "\n"
         keep_whole(self._folder / NOTE, lambda path: write_text(path, note))
 
     def advice(self) -> Advice:

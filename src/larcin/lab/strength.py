@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from itertools import combinations
 from pathlib import Path
+from statistics import pvariance
 from typing import Any
 
 from larcin.extras import is_here, need
-from larcin.lab.arena import Contest, Played
-from larcin.lab.intervals import estimate
+from larcin.lab.arena import SHARED, Contest, Played
+from larcin.lab.elo import Elo, elo_ratings
+from larcin.lab.intervals import apart, estimate, paired
 from larcin.lab.provenance import made_now
 
 LONGEST_NAME = 24
+
+Shares = dict[tuple[str, str], dict[int, float]]
+"""The challenger's mean share of each deal, by challenger and table."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,26 @@ class Rate:
     def times_fair(self) -> float:
         """The win rate in fair shares: 1 is as good as the table."""
         return self.wins / self.fair
+
+
+@dataclass(frozen=True)
+class Difference:
+    """By how much more often one challenger won than another at tables of the same bot, on the deals that both played,
+    with a 95% interval over their paired differences; and between what it would lie if each had had deals of its own.
+    """
+
+    first: str
+    second: str
+    table: str
+    deals: int
+    more: float
+    low: float
+    high: float
+    low_apart: float
+    high_apart: float
+    gain: float
+    """How many times as many deals it would take without sharing them: the variances of both, by that of their
+    difference."""
 
 
 @dataclass(frozen=True)
@@ -65,32 +91,68 @@ class Strength:
     rates: list[Rate]
     ratings: list[Rating]
     paces: list[Pace]
+    differences: list[Difference]
+    elo: list[Elo]
 
     def to_json(self) -> dict[str, Any]:
         told = asdict(self)
-        parts = {part: told[part] for part in ("rates", "ratings", "paces")}
+        parts = {part: told[part] for part in ("rates", "differences", "ratings", "elo", "paces")}
         return {**self.contest.heading(), "made": made_now(), **parts}
 
 
 def strength(contest: Contest, games: Sequence[Played]) -> Strength:
     """Sum up the games of an arena."""
-    return Strength(contest, rates(contest, games), ratings(contest, games), paces(contest, games))
+    return Strength(
+        contest,
+        rates(contest, games),
+        ratings(contest, games),
+        paces(contest, games),
+        differences(contest, games),
+        elo_ratings(contest, games),
+    )
 
 
 def rates(contest: Contest, games: Sequence[Played]) -> list[Rate]:
     """The games of one deal are one observation: they share their luck."""
+    shares = shares_by_deal(games)
+    count = Counter((played.seating.challenger, played.seating.table) for played in games)
+    return [
+        Rate(*pairing, count[pairing], *estimate(list(shares[pairing].values())), 1 / contest.seats)
+        for pairing in contest.pairings
+        if pairing in shares
+    ]
+
+
+def shares_by_deal(games: Iterable[Played]) -> Shares:
+    """The challenger's mean share of each deal, by pairing."""
     shares: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for played in games:
         seating = played.seating
         shares[seating.challenger, seating.table][seating.deal].append(played.share)
-    found = []
-    for challenger, table in contest.pairings:
-        deals = shares[challenger, table]
-        if deals:
-            wins = estimate([sum(each) / len(each) for each in deals.values()])
-            count = sum(len(each) for each in deals.values())
-            found.append(Rate(challenger, table, count, *wins, 1 / contest.seats))
+    return {pairing: {deal: sum(each) / len(each) for deal, each in deals.items()} for pairing, deals in shares.items()}
+
+
+def differences(contest: Contest, games: Iterable[Played]) -> list[Difference]:
+    """Every two challengers at tables of the same bot, where they played the same deals."""
+    shares, found = shares_by_deal(games), []
+    for table in contest.players if contest.deals == SHARED else ():
+        challengers = [name for name in contest.players if (name, table) in shares]
+        for first, second in combinations(challengers, 2):
+            one, other = shares[first, table], shares[second, table]
+            deals = sorted(one.keys() & other.keys())
+            ours, theirs = ([each[deal] for deal in deals] for each in (one, other))
+            between = [mine - its for mine, its in zip(ours, theirs, strict=True)]
+            alone = apart(ours, theirs)
+            gain = gained(ours, theirs, between)
+            found.append(Difference(first, second, table, len(deals), *paired(between), alone.low, alone.high, gain))
     return found
+
+
+def gained(ours: Sequence[float], theirs: Sequence[float], between: Sequence[float]) -> float:
+    """How many times as many deals of their own would say as much as these; 1 where nothing varied."""
+    if not between or pvariance(between) == 0:
+        return 1.0
+    return (pvariance(ours) + pvariance(theirs)) / pvariance(between)
 
 
 def ratings(contest: Contest, games: Iterable[Played]) -> list[Rating]:

@@ -17,6 +17,7 @@ import numpy as np
 
 from larcin.errors import BadOptions, LarcinError
 from larcin.lab.nets import Parts, fit, fresh
+from larcin.lab.provenance import made_now
 from larcin.rules import load
 from larcin.rules.contract import Array, Game
 from larcin.rules.dice import new_dice
@@ -115,6 +116,7 @@ def resume(course: Course, folder: Path) -> Learned:
         return Learned.nothing()
     told = json.loads(note.read_text(encoding="utf-8"))
     errors = told.pop("errors")
+    told.pop("made", None)
     if told != json.loads(json.dumps(asdict(course))):
         raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
     with np.load(folder / KEPT) as kept:
@@ -128,7 +130,8 @@ def keep(course: Course, learned: Learned, folder: Path) -> None:
     np.savez(new, nets=learned.nets, before=learned.before)
     new.replace(folder / KEPT)
     note = folder / f"new-{NOTE}"
-    note.write_text(json.dumps({**asdict(course), "errors": learned.errors}, indent=1) + "\n", encoding="utf-8")
+    told = {**asdict(course), "errors": learned.errors, "made": made_now()}
+    note.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     note.replace(folder / NOTE)
 
 

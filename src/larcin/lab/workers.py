@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import signal
 import socket
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -33,6 +34,10 @@ MOST_LOSSES = 3
 PATIENCE_SECONDS = 10.0
 ATTEMPTS = 3
 
+TURNED_AWAY = (
+    "Somebody listens at {address} and did not let us in. If that cluster asks for a token, set RAY_AUTH_MODE=token "
+    "and RAY_AUTH_TOKEN here as on its nodes; `ray get-auth-token` there says which. Ray says: {trouble}"
+)
 GIVEN_UP = "Workers end again and again before their work is done. Is there enough memory? Try fewer --workers."
 
 Job = TypeVar("Job", contravariant=True)
@@ -186,7 +191,9 @@ def ray_pool(make: Make, address: str, count: int | None) -> Iterator[Pool]:
 
 
 def connect(address: str) -> None:
-    """Join the cluster. One that cannot take us yet is asked again; one that is not there is not waited for."""
+    """Join the cluster, and say on standard error where it can be watched. One that cannot take us yet is asked again;
+    one that is not there is not waited for.
+    """
     import ray
 
     trouble = ""
@@ -195,18 +202,28 @@ def connect(address: str) -> None:
             if address != RAY:
                 knock(address)
         except (OSError, ValueError) as error:
-            trouble = str(error)
-            break
+            raise LarcinError(f"No Ray cluster answers at {address}: {error}") from None
         try:
-            ray.init(address="auto" if address == RAY else address, log_to_driver=False, logging_level="ERROR")
+            joined = ray.init(address="auto" if address == RAY else address, log_to_driver=False, logging_level="ERROR")
         except (RuntimeError, ConnectionAbortedError) as error:
             trouble = " ".join(str(error).split())[:300]
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, ray.exceptions.RayError) as error:
             trouble = str(error)
             break
         else:
+            tell_where(joined.dashboard_url)
             return
-    raise LarcinError(f"No Ray cluster answers at {address}: {trouble}")
+    refusal = f"No Ray cluster answers at {address}: {{trouble}}" if address == RAY else TURNED_AWAY
+    raise LarcinError(refusal.format(address=address, trouble=trouble))
+
+
+def tell_where(dashboard: str | None) -> None:
+    """Say on standard error who works, and where that can be watched."""
+    import ray
+
+    watched = f", dashboard: http://{dashboard}" if dashboard else ""
+    cores = int(ray.cluster_resources().get("CPU", 0))
+    print(f"larcin: on a Ray cluster with {cores} cores{watched}", file=sys.stderr, flush=True)
 
 
 def knock(address: str) -> None:

@@ -73,10 +73,13 @@ class Book:
     seed: int
     looked: int = 0
     puzzles: list[Puzzle] = field(default_factory=list)
+    made: dict[str, Any] | None = None
+    """Which larcin, versions and machine last added to it (`larcin.lab.provenance`), as far as it is known."""
 
     def text(self) -> str:
         head = {"format": FORMAT, "version": VERSION, "game": self.game, "rules": self.rules, "seed": self.seed}
-        lines = [{**head, "looked": self.looked}, *map(asdict, self.puzzles)]
+        made = {} if self.made is None else {"made": self.made}
+        lines = [{**head, "looked": self.looked, **made}, *map(asdict, self.puzzles)]
         return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 
 
@@ -94,7 +97,8 @@ def read_book(game: Game, file: Path | None = None) -> Book:
             f"{place}: these puzzles are of version {head['rules']} of the rules, and we play by {game.version}. "
             f"Find new ones: larcin puzzles {game.name} --anew."
         )
-    return Book(game.name, game.version, head["seed"], head["looked"], [read_puzzle(each) for each in puzzles])
+    found = [read_puzzle(each) for each in puzzles]
+    return Book(game.name, game.version, head["seed"], head["looked"], found, head.get("made"))
 
 
 def read_puzzle(told: dict[str, Any]) -> Puzzle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -13,8 +13,9 @@ from rich.text import Text
 from rich.tree import Tree
 
 from larcin.cli.common import console
+from larcin.cli.menus import Menu
 from larcin.cli.texts import say
-from larcin.match import Match
+from larcin.match import Match, Move
 from larcin.rules.contract import Game, View
 
 Screen = Callable[[Game, View, str], RenderableType]
@@ -31,6 +32,24 @@ def own_screen(place: str) -> Screen:
     module, _, name = place.partition(":")
     screen: Screen = getattr(import_module(module), name)
     return screen
+
+
+def words_here(game: Game, view: View, language: str) -> dict[str, str]:
+    """What a screen has to say of legal moves, from what lies on the table; the game's own words do for the others."""
+    words: Callable[..., dict[str, str]] | None = beside_screen(game, "words_here")
+    return {} if words is None else words(game, view, language)
+
+
+def own_menu(game: Game, view: View, language: str, moves: Sequence[Move]) -> Menu | None:
+    """How a screen would divide many moves into fewer choices; nothing where it has no opinion."""
+    found: Callable[..., Menu | None] | None = beside_screen(game, "own_menu")
+    return None if found is None else found(game, view, language, moves)
+
+
+def beside_screen(game: Game, name: str) -> Any:
+    """Another function of the module that has a game's screen, if it is there."""
+    module, _, _ = game.hints.screen.partition(":")
+    return getattr(import_module(module), name, None) if module else None
 
 
 def show_result(match: Match, language: str) -> None:

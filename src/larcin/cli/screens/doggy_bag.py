@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from larcin.cli.screens.fitting import WIDE, Fitting, rows_of
 from larcin.cli.texts import say
 from larcin.rules.contract import Game, View
 from larcin.rules.words import count_words
@@ -26,7 +29,12 @@ def doggy_bag(game: Game, view: View, language: str) -> RenderableType:
     lines.append(Text.assemble(say("chest", language), "  ", bones(game, table["chest"], language)))
     if table["loot"]:
         lines.append(Text.assemble(say("loot", language), "  ", bones(game, table["loot"], language)))
-    return Group(*lines, Text(), dogs(game, view, language), *own_screen(game, view, language))
+    rows = Fitting(partial(dogs_and_bones, game, view, language))
+    return Group(*lines, Text(), rows, *own_screen(game, view, language))
+
+
+def dogs_and_bones(game: Game, view: View, language: str, width: int) -> RenderableType:
+    return Group(dogs(game, view, language, width), *(fronts(game, view, language) if width < WIDE else []))
 
 
 def night(table: View, language: str) -> Text:
@@ -46,27 +54,38 @@ def bones(game: Game, counts: dict[str, int], language: str) -> Text:
     return Text(", ").join(parts) if parts else Text("–", style="dim")
 
 
-def dogs(game: Game, view: View, language: str) -> Table:
-    table = view["table"]
-    rows = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("dog", "role", "in front", "points", "black", "behind"):
-        rows.add_column(say(heading, language), justify="right" if heading in ("points", "behind") else "left")
-    rows.add_column()
+def dogs(game: Game, view: View, language: str, width: int) -> Table:
+    """A row for every dog. Where there is little room its bones are on a row of their own."""
+    table, narrow = view["table"], width < WIDE
+    headings = ("dog", "role", *(() if narrow else ("in front",)), "points", "black", "behind")
+    rows = rows_of(headings, language, width, right=("points", "behind"))
+    rows.add_column(overflow="fold")
     for seat, dog in enumerate(table["seats"]):
         name = Text(view["names"][seat], style="bold" if seat == view["seat"] else "")
         if seat == table["first"]:
             name.append(" ①")
         black = dog["front"].get("black", 0)
+        front = bones(game, {colour: count for colour, count in dog["front"].items() if colour != "black"}, language)
         rows.add_row(
             name,
             role(game, dog, language),
-            bones(game, {colour: count for colour, count in dog["front"].items() if colour != "black"}, language),
+            *([] if narrow else [front]),
             str(dog["points"]),
             Text("✗" * black + "·" * (TOO_MANY_BLACK - black), style=STYLES["black"]),
             str(dog["behind"]),
             status(dog, seat in view["to_act"], language),
         )
     return rows
+
+
+def fronts(game: Game, view: View, language: str) -> list[RenderableType]:
+    """What lies in front of each dog that has bones there, a line each."""
+    lines: list[RenderableType] = []
+    for name, dog in zip(view["names"], view["table"]["seats"], strict=True):
+        shown = {colour: count for colour, count in dog["front"].items() if colour != "black" and count}
+        if shown:
+            lines.append(Text.assemble(f"{name}: ", bones(game, shown, language)))
+    return lines
 
 
 def role(game: Game, dog: View, language: str) -> Text:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from larcin.cli.screens.fitting import WIDE, Fitting, rows_of
 from larcin.cli.texts import say
 from larcin.rules.contract import Game, View
 from larcin.rules.kids_of_london.state import WORTH
@@ -17,20 +20,7 @@ def kids_of_london(game: Game, view: View, language: str) -> RenderableType:
     table = view["table"]
     names = [*view["names"], *(text[language] for text in game.words.extra_seats)]
     lines: list[RenderableType] = [clock(game, table, language), Text()]
-    gangs = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("gang", "coins", "this hour", "cards left"):
-        gangs.add_column(say(heading, language), justify="right" if heading == "coins" else "left")
-    gangs.add_column()
-    for seat, gang in enumerate(table["gangs"]):
-        own = seat == view["seat"]
-        gangs.add_row(
-            Text(names[seat], style="bold" if own else ""),
-            str(gang["coins"]),
-            card_shown(gang, seat in view["to_act"], language),
-            cards_left(gang),
-            standing(gang["coins"], [other["coins"] for other in table["gangs"]], language),
-        )
-    lines.append(gangs)
+    lines.append(Fitting(partial(gangs, names, view, language)))
     if table["characters_left"]:
         left = ", ".join(
             f"{name_of(game, character, language)}{f' ×{count}' if count > 1 else ''}"
@@ -38,6 +28,23 @@ def kids_of_london(game: Game, view: View, language: str) -> RenderableType:
         )
         lines += [Text(), Text(say("still to come", language, tiles=left), style="dim")]
     return Group(*lines)
+
+
+def gangs(names: list[str], view: View, language: str, width: int) -> Table:
+    """A row for every gang: its coins, its card, its hand, and how it stands."""
+    table = view["table"]
+    rows = rows_of(("gang", "coins", "this hour", "cards left"), language, width, right=("coins",))
+    rows.add_column(overflow="fold")
+    for seat, gang in enumerate(table["gangs"]):
+        own = seat == view["seat"]
+        rows.add_row(
+            Text(names[seat], style="bold" if own else ""),
+            str(gang["coins"]),
+            card_shown(gang, seat in view["to_act"], language),
+            cards_left(gang, width),
+            standing(gang["coins"], [other["coins"] for other in table["gangs"]], language),
+        )
+    return rows
 
 
 def clock(game: Game, table: View, language: str) -> Text:
@@ -69,10 +76,10 @@ def card_shown(gang: View, choosing: bool, language: str) -> Text:
     return Text(say("choosing", language) if choosing else "", style="dim")
 
 
-def cards_left(gang: View) -> str:
+def cards_left(gang: View, width: int) -> str:
     if gang["hand"] is None:
         return str(gang["cards_left"])
-    return " ".join(str(card) if card in gang["hand"] else "·" for card in range(9))
+    return (" " if width >= WIDE else "").join(str(card) if card in gang["hand"] else "·" for card in range(9))
 
 
 def standing(coins: int, all_coins: list[int], language: str) -> Text:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from larcin.cli.screens.fitting import Fitting, rows_of
 from larcin.cli.texts import say
 from larcin.rules.contract import Game, View
 
@@ -21,7 +24,7 @@ def pickpocket(game: Game, view: View, language: str) -> RenderableType:
         Text(),
         ropes(game, table, language),
         Text(),
-        thieves(game, view, language),
+        Fitting(partial(thieves, game, view, language)),
         *own_hand(game, view, language),
     )
 
@@ -56,11 +59,10 @@ def ropes(game: Game, table: View, language: str) -> Table:
     return rows
 
 
-def thieves(game: Game, view: View, language: str) -> Table:
+def thieves(game: Game, view: View, language: str, width: int) -> Table:
     table = view["table"]
-    rows = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("thief", "experience", "tiles", "powers", "where"):
-        rows.add_column(say(heading, language), justify="right" if heading in ("experience", "tiles") else "left")
+    headings = ("thief", "experience", "tiles", "powers", "where")
+    rows = rows_of(headings, language, width, right=("experience", "tiles"))
     for seat, thief in enumerate(table["thieves"]):
         name = Text(view["names"][seat], style="bold" if seat == view["seat"] else "")
         if seat == table["prince"]:

@@ -1,0 +1,197 @@
+"""Who plays for docs/baselines.md besides our levels: what others' methods learn or search, as bots for the arena.
+
+Each is asked with a seat's `Knowledge`, as every bot is, so that no method sees more than another.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import jax
+import numpy as np
+import pyspiel
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts
+
+from larcin.batch.single import Rules, Single, ready
+from larcin.bots import Knowledge
+from larcin.envs.openspiel import LarcinState, register, resampler
+from larcin.match import Move
+from larcin.rules import load
+from larcin.rules.contract import copy
+
+SEATS = 2
+Tell = Callable[[str, int, int], None]
+"""Told what is learned, how much of it is done, and how much there is."""
+
+Numbers = Any
+
+
+def asked(rules: Rules, knowledge: Knowledge) -> Single:
+    """A game that the seat cannot tell from the truth, and in which it is asked, as the environments ask: who is asked
+    before it at the same time has chosen something, which it does not see.
+    """
+    single = Single(rules)
+    single.states = copy(knowledge.states)
+    single.to_act = rules.acting(single.states)
+    while single.first_in_turn != knowledge.seat:
+        seat = single.first_in_turn
+        single.play(seat, single.legal(seat)[0])
+    return single
+
+
+def seen_and_legal(rules: Rules, knowledge: Knowledge) -> tuple[Numbers, Numbers]:
+    """What a seat knows, and may do, as the environments show it."""
+    numbers, mask = asked(rules, knowledge).look(knowledge.seat)
+    return (numbers * rules.layout.scale[: rules.length]).astype(np.float32), mask.astype(np.bool_)
+
+
+# ------------------------------------------------------------------------------------------------------------------ PPO
+
+
+def ppo_example() -> ModuleType:
+    """examples/ppo.py as a module."""
+    place = Path(__file__).parents[1] / "examples" / "ppo.py"
+    spec = importlib.util.spec_from_file_location("larcin_ppo_example", place)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def learn_ppo(game: str, steps: int, path: Path, tell: Tell) -> None:
+    """Learn by examples/ppo.py with its own settings: two thirds of the moves among players at random, the rest against
+    a novice. What was learned so far is kept, and gone on with.
+    """
+    ppo = ppo_example()
+    wide = len(load(game).moves) > 1000
+    settings = ppo.Settings(
+        game=game,
+        seats=SEATS,
+        steps=steps,
+        practice=2 * steps // 3,
+        games=128 if wide else 512,
+        epochs=2 if wide else 4,
+    )
+    learner = ppo.load(path, steps) if path.exists() else ppo.Learner(settings)
+    for number, point in enumerate(learner.train()):
+        tell(f"{game}: PPO", min(point.steps, steps), steps)
+        if number % 8 == 7:
+            ppo.save(learner, path)
+    ppo.save(learner, path)
+
+
+class PPO:
+    """Plays the likeliest move of what examples/ppo.py learned."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        self._ppo = ppo_example()
+        self._network = self._ppo.load(path).network
+        self._rules = ready(game, {"seats": SEATS})
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        seen, mask = seen_and_legal(self._rules, knowledge)
+        move = self._ppo.likeliest(self._network, seen[None], mask[None])
+        return Move(knowledge.game.moves[int(move[0])])
+
+
+# ------------------------------------------------------------------------------------------------------ OpenSpiel's DQN
+
+
+def openspiel_name(game: str) -> str:
+    register()
+    return f"larcin_{game.replace('-', '_')}"
+
+
+def new_dqn(game: str, seat: int, games: int) -> Any:
+    from open_spiel.python.jax import dqn  # wants Flax and Optax, which nobody else does
+
+    rules = load(game)
+    return dqn.DQN(
+        seat, rules.layout.information, len(rules.moves), [128, 128], replay_buffer_capacity=20_000, batch_size=64,
+        learning_rate=1e-3, optimizer_str="adam", epsilon_decay_duration=20 * games, epsilon_end=0.05, seed=seat + 1,
+        allow_checkpointing=False,
+    )  # fmt: skip
+
+
+def leaves_of(agent: Any) -> list[Numbers]:
+    from flax import nnx
+
+    return [np.asarray(leaf) for leaf in jax.tree.leaves(nnx.state(agent._q_network, nnx.Param))]
+
+
+def learn_dqn(game: str, games: int, path: Path, tell: Tell) -> None:
+    """Two DQN agents of OpenSpiel learn by playing each other in its environment. It is not gone on with: an interrupt
+    begins it anew.
+    """
+    env = rl_environment.Environment(openspiel_name(game), seats=SEATS)
+    env.seed(1)
+    agents = [new_dqn(game, seat, games) for seat in range(SEATS)]
+    for number in range(games):
+        step = env.reset()
+        while not step.last():
+            step = env.step([agents[step.observations["current_player"]].step(step).action])
+        for agent in agents:
+            agent.step(step)
+        tell(f"{game}: DQN", number + 1, games)
+    numbers = {
+        f"seat_{seat}_{at}": leaf for seat, agent in enumerate(agents) for at, leaf in enumerate(leaves_of(agent))
+    }
+    np.savez_compressed(path, allow_pickle=False, about=np.array(json.dumps({"games": games})), **numbers)
+
+
+class DQN:
+    """Plays what two agents of OpenSpiel's DQN learned, each for its own seat."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        from flax import nnx
+
+        self._rules, self._information = ready(game, {"seats": SEATS}), load(game).layout.information
+        self._agents = []
+        with np.load(path) as kept:
+            for seat in range(SEATS):
+                agent = new_dqn(game, seat, 1)
+                state = nnx.state(agent._q_network, nnx.Param)
+                shape = jax.tree.structure(state)
+                found = [jax.numpy.asarray(kept[f"seat_{seat}_{at}"]) for at in range(shape.num_leaves)]
+                nnx.update(agent._q_network, jax.tree.unflatten(shape, found))
+                self._agents.append(agent)
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        seen, mask = seen_and_legal(self._rules, knowledge)
+        values = np.asarray(self._agents[knowledge.seat]._q_network(seen[: self._information]))
+        return Move(knowledge.game.moves[int(np.where(mask, values, -np.inf).argmax())])
+
+
+# --------------------------------------------------------------------------------------------------- OpenSpiel's ISMCTS
+
+
+@dataclass(frozen=True)
+class ISMCTS:
+    """OpenSpiel's ISMCTS in Python with random roll-outs and so many simulations a decision, on our re-deals."""
+
+    game: str
+    simulations: int
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        if len(knowledge.legal) == 1:
+            return knowledge.legal[0]
+        throws = np.random.RandomState(int(knowledge.dice[0]) % (1 << 32))
+        state: LarcinState = pyspiel.load_game(f"{openspiel_name(self.game)}(seats={SEATS})").new_initial_state()
+        state._table.single = asked(state._single.rules, knowledge)  # what others chose is dealt afresh by the search
+        bot = ismcts.ISMCTSBot(
+            game=state.get_game(), uct_c=2.0, evaluator=mcts.RandomRolloutEvaluator(1, throws),
+            max_simulations=self.simulations, allow_inconsistent_action_sets=True, random_state=throws,
+        )  # fmt: skip
+        bot.set_resampler(resampler)
+        _, action = bot.step_with_policy(state)
+        return Move(knowledge.game.moves[int(action)])

@@ -1,0 +1,94 @@
+"""What is typed: a line with editing, history and completion where the terminal has them, and Ctrl-C at any time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+PATIENCE_SECONDS = 0.7
+"""So long whoever was interrupted may take to notice: the compiler may be deep in a function."""
+
+
+class Keyboard:
+    """Somebody's keyboard. Arrow keys go through the line and what was typed before, Tab completes, where Python has
+    readline. What one person typed is no other's to see: `forget`.
+    """
+
+    def __init__(self) -> None:
+        self._readline = line_editor() if sys.stdin.isatty() and sys.stdout.isatty() else None
+
+    def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
+        """A line, without the space around it; Tab completes these words."""
+        if self._readline is not None:
+            self._readline.set_completer(completer(words))
+        sys.stdout.flush()
+        return input(prompt).strip()
+
+    def forget(self) -> None:
+        """Forget all that was typed."""
+        if self._readline is not None:
+            self._readline.clear_history()
+
+
+def line_editor() -> Any:
+    """Python's readline, or nothing where there is none."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    readline.set_completer_delims("")  # a move has spaces in it, and is completed as a whole
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+    return readline
+
+
+def completer(words: Sequence[str]) -> Callable[[str, int], str | None]:
+    """For readline: the words that begin as the line does, one after the other."""
+
+    def complete(text: str, number: int) -> str | None:
+        found = [word for word in words if word.startswith(text.lower())]
+        return found[number] if number < len(found) else None
+
+    return complete
+
+
+@contextmanager
+def leaving_soon(farewell: Callable[[], None]) -> Iterator[None]:
+    """Within this, Ctrl-C ends the program in a second even where Python is not asked: while a function is compiled.
+
+    Whoever catches KeyboardInterrupt in time goes on as usual. Else `farewell` is said, and the program is over.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard, ours = socket.socketpair()
+    ours.setblocking(False)
+    done = threading.Event()
+    before, complain = signal.set_wakeup_fd(ours.fileno(), warn_on_full_buffer=False), sys.unraisablehook
+    sys.unraisablehook = lambda it: (
+        None if it.exc_type is KeyboardInterrupt else complain(it)
+    )  # the compiler swallowed it
+    threading.Thread(target=watch, args=(heard, done, farewell), daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
+        signal.set_wakeup_fd(before)
+        sys.unraisablehook = complain
+        ours.close()
+
+
+def watch(heard: socket.socket, done: threading.Event, farewell: Callable[[], None]) -> None:
+    """Wait for Ctrl-C in a thread of its own, which the compiler does not hold up."""
+    with heard:
+        while numbers := heard.recv(16):
+            if signal.SIGINT in numbers and not done.wait(PATIENCE_SECONDS):
+                farewell()
+                sys.stdout.flush()
+                os._exit(128 + signal.SIGINT)

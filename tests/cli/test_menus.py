@@ -1,0 +1,94 @@
+"""Many moves become short menus, and what is typed leaves the moves that it may mean."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import larcin
+from larcin.cli.keyboard import completer
+from larcin.cli.menus import Menu, chosen, counts_of, menu
+from larcin.cli.screens.oliver_twist import HEIGHT, LABEL, arranged
+from larcin.match import Move
+
+LONGEST = 14
+
+
+def menu_of(game: larcin.Game, moves: list[Move], language: str = "en") -> Menu:
+    words = {str(move): game.words.moves[move][language] for move in moves}
+    return menu(moves, words, game, language, lambda _: None)
+
+
+@pytest.mark.parametrize("name", ["doggy-bag", "oliver-twist", "kids-of-london", "pickpocket"])
+def test_menus_divide_all_moves_of_a_game_until_each_is_alone(name: str) -> None:
+    game = larcin.load(name)
+    waiting = [[Move(move) for move in game.moves]]
+    reached = set()
+    while waiting:
+        moves = waiting.pop()
+        here = menu_of(game, moves, "fr")
+        assert sorted(move for branch in here.branches for move in branch.moves) == sorted(moves)
+        assert len(here.branches) > 1
+        for branch in here.branches:
+            if len(branch.moves) == 1:
+                reached.add(branch.moves[0])
+            else:
+                waiting.append(branch.moves)
+    assert reached == set(game.moves)
+
+
+def test_a_hundred_handfuls_are_asked_for_by_colour() -> None:
+    game = larcin.load("doggy-bag")
+    gives = [Move(move) for move in game.moves if move.startswith("give ")]
+    assert len(gives) > 100
+    here = menu_of(game, gives)
+    assert "grey bones" in here.heading
+    assert len(here.branches) < LONGEST
+    words = {str(move): game.words.moves[move]["en"] for move in gives}
+    assert {counts_of(move)["grey"] for move in chosen("2", here.branches, gives, words)} == {2}
+    assert chosen("2 red 1 black", here.branches, gives, words) == ["give 2 red 1 black"]
+
+
+def test_what_counts_things_is_told_from_what_does_not() -> None:
+    assert counts_of("give 2 red 1 black") == {"red": 2, "black": 1}
+    assert counts_of("hand in 2 apple1 + 1 wallet") == {"apple1": 2, "wallet": 1}
+    assert counts_of("turn 3 call 9") == {}
+    assert counts_of("keep") == {}
+
+
+@pytest.mark.parametrize("width", [44, 46, 60, 76])
+def test_no_two_spaces_of_the_map_touch(width: int) -> None:
+    cells = [(column + at, row) for column, row in arranged(width) for at in range(LABEL)]
+    assert len(set(cells)) == len(cells)
+    assert all(0 <= column < width and 0 <= row < HEIGHT for column, row in cells)
+    assert not {(column - 1, row) for column, row in arranged(width)} & set(cells), "a gap before each"
+
+
+def test_tab_completes_what_begins_alike() -> None:
+    complete = completer(["card 1", "card 2", "hint"])
+    assert [complete("CA", number) for number in range(3)] == ["card 1", "card 2", None]
+
+
+BUSY = """
+import hashlib
+from larcin.cli.keyboard import leaving_soon
+with leaving_soon(lambda: print("Goodbye.")):
+    print("busy", flush=True)
+    hashlib.pbkdf2_hmac("sha256", b"", b"salt", 2**31 - 1)  # as deaf as a compiler
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals differ there")
+def test_an_interrupt_is_heard_where_python_is_not_asked() -> None:
+    with subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "busy\n"
+        time.sleep(0.2)
+        program.send_signal(signal.SIGINT)
+        assert program.stdout.read() == "Goodbye.\n"
+        assert program.wait() == 128 + signal.SIGINT

@@ -1,0 +1,82 @@
+"""What docs/baselines.md is measured with: others' methods as bots, and the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import larcin
+from larcin import Match
+from larcin.bots import Knowledge, ask
+from larcin.lab.strength import Rate
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def benchmarks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+
+
+@pytest.mark.usefixtures("benchmarks")
+@pytest.mark.parametrize("game", larcin.games())
+def test_openspiels_search_plays_from_a_seats_knowledge(game: str) -> None:
+    pytest.importorskip("pyspiel")
+    from baseline_agents import ISMCTS
+
+    player = ISMCTS(game, 3)
+    match = Match(game, seats=2, seed=3)
+    asked: set[int] = set()
+    while len(asked) < 2 and not match.is_over:
+        seat = min(match.to_act)
+        asked.add(seat)
+        match.play(seat, ask(player, Knowledge(match, seat, seed=1)))
+    assert asked == {0, 1}
+
+
+@pytest.mark.usefixtures("benchmarks")
+def test_whoever_is_asked_second_sees_that_the_first_has_chosen_and_not_what() -> None:
+    from baseline_agents import seen_and_legal
+    from larcin.batch.single import ready
+
+    rules = ready("kids-of-london", {"seats": 2})
+    match = Match("kids-of-london", seats=2, seed=3)
+    seen = []
+    for card in ("card 1", "card 8"):
+        now = match.copy()
+        now.play(0, card)
+        numbers, mask = seen_and_legal(rules, Knowledge(now, 1, seed=1))
+        assert mask.sum() == 9
+        seen.append(numbers.tobytes())
+    assert seen[0] == seen[1]
+
+
+class Sizes:
+    simulations = 20
+
+    def ppo(self, _: str) -> int:
+        return 1000
+
+    def dqn(self, _: str) -> int:
+        return 10
+
+
+@pytest.mark.usefixtures("benchmarks")
+def test_the_page_says_what_was_played_and_what_was_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import baselines_page as page
+
+    monkeypatch.setattr(page, "version", lambda _: "1.0")
+    games = tmp_path / "games.jsonl"
+    games.write_text('{"made": {"commit": "abc"}}\n')
+    cells: dict[str, Any] = {name: [] for name in larcin.games()}
+    rate = Rate("ppo-1000", "novice", 40, 0.25, 0.128, 0.402, 0.5)
+    cells["pickpocket"] = [page.Cell("ppo", rate, 1.5, 0, games)]
+    page.write_page(tmp_path / "page.md", cells, {"1": {"CFR": 0.01}}, Sizes())
+    told = (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert "| – | 25.0% (13 – 40; 40) | – | 1.5 |" in told
+    assert "1,000 moves in Pickpocket; not learned in the others yet" in told
+    assert "### Doggy Bag" not in told
+    assert "| CFR | 0.0100 |" in told
+    assert "commit abc" in told
