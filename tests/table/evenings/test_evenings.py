@@ -214,6 +214,34 @@ def test_a_bot_plays_on_for_who_leaves_and_the_next_round_is_without_it(server: 
     assert next(player for player in look(bob, evening)["players"] if player["yours"])["gone"] is None
 
 
+@pytest.mark.parametrize("how", ["leaves", "is sent away", "leaves and joins again", "stands up, and leaves"])
+def test_who_has_left_the_evening_does_not_play_on_at_its_table(either_server: ServerProcess, how: str) -> None:
+    ann, bob, cyd = (Guest(either_server.base, name) for name in ("Ann", "Bob", "Cyd"))
+    evening = open_evening(ann, size=3, rounds=2)
+    for guest in (bob, cyd):
+        wish(guest, evening, "join", name=guest.name)
+    wish(ann, evening, "begin")
+    table, seat = own_table(wait_until(bob, evening, lambda seen: own_table(seen, 1)), 1) or ("", 0)
+    if how.startswith("stands up"):
+        bob.call("POST", f"/api/tables/{table}/stand", {})
+    if how == "is sent away":
+        wish(ann, evening, "send away", player=look(bob, evening)["you"])
+    else:
+        wish(bob, evening, "leave")
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not bob.call("GET", f"/api/tables/{table}")["seats"][seat]["forfeited"]:
+        assert time.monotonic() < deadline
+    if how.endswith("again"):
+        wish(bob, evening, "join")
+    with pytest.raises(Refusal) as refused:
+        bob.sit(table)
+    assert refused.value.body["error"]["text"] == "This match is forfeited: a bot plays on for you."
+    assert not bob.call("GET", f"/api/tables/{table}")["seats"][seat]["open"]
+    play_round([ann, cyd], evening, 1)
+    seen = wait_until(ann, evening, lambda seen: seen["played"][0]["tables"][0]["places"])
+    assert seen["played"][0]["tables"][0]["places"][seat] == 3
+
+
 def test_when_no_person_is_left_the_evening_ends(server: ServerProcess) -> None:
     ann = Guest(server.base, "Ann")
     evening = open_evening(ann, size=3, rounds=12, bots=["random"] * 2)
