@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from larcin.table import database
 from larcin.table.evenings.commands import MOST_COMINGS
 from larcin.table.evenings.evening import Opening, Plan
 from larcin.table.evenings.happenings import Begins, Joins
-from larcin.table.evenings.store import EveningStore, numbered
+from larcin.table.evenings.store import MOST_OPEN, EveningStore, numbered
 from larcin.table.pruning import prune
 from tests.table.clients import Client, Guest, Refusal
 from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, serving
@@ -253,6 +254,19 @@ def test_when_no_person_is_left_the_evening_ends(server: ServerProcess) -> None:
     check_sums(seen)
 
 
+def test_a_pause_ends_when_the_host_has_itself_forgotten(either_server: ServerProcess) -> None:
+    host, ann, bob, cyd = (Guest(either_server.base, name) for name in ("Zed", "Ann", "Bob", "Cyd"))
+    evening = open_evening(host, size=3, rounds=2, plays=False)
+    for guest in (ann, bob, cyd):
+        wish(guest, evening, "join", name=guest.name)
+    wish(host, evening, "begin")
+    wish(host, evening, "pause")
+    host.call("POST", "/api/me/forget", {})
+    for number in (1, 2):
+        play_round([ann, bob, cyd], evening, number)
+    assert len(wait_until(ann, evening, is_over)["played"]) == 2
+
+
 def test_a_pause_keeps_the_next_round_waiting_until_the_host_goes_on(server: ServerProcess) -> None:
     host = Guest(server.base, "Ann")
     evening = open_evening(host, size=3, rounds=2, rest=3600, plays=False, bots=["random"] * 3)
@@ -349,6 +363,22 @@ def test_the_same_id_opens_one_evening_and_a_host_has_five_at_most(server: Serve
     assert open_evening(ann, id="a") == first
     wish(ann, first, "end")
     open_evening(ann)
+
+
+def test_a_host_has_no_more_who_opens_them_all_at_once(bases: list[str]) -> None:
+    devices = [Guest(base, "Ann") for base in bases]
+    devices[0].call("GET", "/api/me")
+
+    def open_one(number: int) -> bool:
+        device = devices[number % len(devices)]
+        device.cookie = devices[0].cookie
+        with contextlib.suppress(Refusal):
+            return bool(open_evening(device, plays=False))
+        return False
+
+    with ThreadPoolExecutor(12) as pool:
+        assert sum(pool.map(open_one, range(12))) == MOST_OPEN
+    assert len(devices[0].call("GET", "/api/evenings")["evenings"]) == MOST_OPEN
 
 
 def test_old_evenings_are_pruned_but_not_those_that_are_played(fresh_database: str) -> None:
