@@ -12,6 +12,7 @@ from sqlalchemy import select
 from websockets.sync.client import connect
 
 from larcin.table import database, ratings
+from larcin.table.evenings.store import MOST_SHOWN
 from larcin.table.links import proquint
 from larcin.table.profiles import NOBODY
 from larcin.table.schema import metadata, sign_outs
@@ -155,6 +156,17 @@ def talk(guest: Guest, table: str, text: str) -> None:
         wire.send(json.dumps({"do": "chat", "id": "1", "text": text}))
         while json.loads(wire.recv(10)).get("type") != "answer":
             pass
+
+
+def test_who_is_forgotten_leaves_all_evenings_however_many(server: ServerProcess) -> None:
+    gone, hosts = Guest(server.base, "Nowhere Man"), [Guest(server.base, "Ann") for _ in range(MOST_SHOWN + 1)]
+    about = {"game": "kids-of-london", "plays": False}
+    evenings = [host.call("POST", "/api/evenings", about)["evening"] for host in hosts]
+    for evening in evenings:
+        gone.call("POST", f"/api/evenings/{evening}", {"do": "join", "name": "Nowhere Man"})
+    gone.call("POST", "/api/me/forget", {})
+    found = [hosts[0].call("GET", f"/api/evenings/{evening}")["players"] for evening in evenings]
+    assert [[(player["name"], player["gone"]) for player in players] for players in found] == [[(NOBODY, "")]] * 21
 
 
 def test_forgetting_is_heard_of_at_other_servers(nodes: list[ServerProcess]) -> None:

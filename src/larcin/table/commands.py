@@ -149,6 +149,10 @@ class BeginWith(msgspec.Struct):
     happens: list[now.AnyHappening]
 
 
+class GiveUp(msgspec.Struct):
+    """Somebody has left the evening that the match belongs to, and leaves the match for good."""
+
+
 class BotMove(msgspec.Struct):
     """What a bot, or the clock, chose for a seat."""
 
@@ -238,7 +242,7 @@ def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision
     if own and (table.match is not None or not wish.also):
         raise Refused("not now", "seated already" if table.match is not None else "seated elsewhere")
     if not free or (wish.seat is not None and wish.seat not in free):
-        raise Refused("not now", why_not_open(table, wish.seat))
+        raise Refused("not now", why_not_open(table, asker.guest, wish.seat))
     if table.match is None and table.sat[asker.guest] >= MOST_SITTINGS:
         raise Refused("too many", "sat too often")
     seat = free[0] if wish.seat is None else wish.seat
@@ -247,9 +251,11 @@ def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision
     return happens + starting(table, {seat})
 
 
-def why_not_open(table: Table, seat: int | None) -> str:
+def why_not_open(table: Table, guest: str, seat: int | None) -> str:
     """Why somebody cannot sit down, on a seat or at all."""
     wanted = table.seats if seat is None else [table.seats[seat]]
+    if any(each.left and each.forfeited and each.guest == guest for each in wanted):
+        return "given up"
     if table.house.locked and any(each.is_free or each.left for each in wanted):
         return "locked"
     if any(each.left for each in wanted):
@@ -281,6 +287,18 @@ def stand(table: Table, asker: Asker, wish: Stand, around: Surroundings) -> Deci
         happens.append(now.Stands(seat))
         if table.match is not None and table.seats[seat].bot is None:
             happens.append(now.HandsOver(seat, deputy_level(table)))
+    return happens
+
+
+def give_up(table: Table, asker: Asker, wish: GiveUp, around: Surroundings) -> Decision:  # noqa: ARG001
+    """Leave for good. Who has left already, or was replaced by a bot, cannot come back after this either."""
+    running(table)
+    happens: Decision = []
+    for seat, each in enumerate(table.seats):
+        if each.guest == asker.guest and not (each.left and each.forfeited):
+            happens.append(now.Stands(seat, for_good=True))
+            if each.bot is None:
+                happens.append(now.HandsOver(seat, deputy_level(table)))
     return happens
 
 
@@ -486,6 +504,7 @@ DECIDERS: dict[type, Any] = {
     BeginWith: begin_with,
     Sit: sit,
     Stand: stand,
+    GiveUp: give_up,
     SeatBot: seat_bot,
     Start: start,
     Rematch: ask_rematch,

@@ -24,9 +24,13 @@ class Sits(Happening, tag="sits", frozen=True):
 
 
 class Stands(Happening, tag="stands", frozen=True):
-    """A guest leaves: before the start the seat is free again, later somebody else may take it over."""
+    """A guest leaves: before the start the seat is free again, later somebody else may take it over.
+
+    `for_good`: it has left the evening that the match belongs to, and can take the seat back no more.
+    """
 
     seat: int
+    for_good: bool = False
 
 
 class BotSits(Happening, tag="bot sits", frozen=True):

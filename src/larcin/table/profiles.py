@@ -20,6 +20,7 @@ from larcin.table.commands import Asker, Stand
 from larcin.table.errors import Refused
 from larcin.table.evenings import commands as evening_commands
 from larcin.table.evenings import happenings as at_evenings
+from larcin.table.evenings.evening import Evening
 from larcin.table.event_store import send_notice
 from larcin.table.identity import Nothing, check_age
 from larcin.table.protocol import Done, PlayedGame, PlayedGames
@@ -112,18 +113,24 @@ async def forget_me(call: Call) -> Done:
 
 
 async def leave_everything(server: Server, guest: str) -> None:
-    """Bots play on at tables, and evenings of this host that have not begun are ended."""
+    """Bots play on at tables; evenings of this host that have not begun are ended, and those that are paused go on."""
     node = server.node
     for table_id in await node.read(unfinished, server.engine, guest):
         with contextlib.suppress(Refused):
             await (await node.room(table_id)).wish(Asker(guest), Stand())
-    for evening_id, _, status in await node.read(node.evenings.store.of, guest):
-        if status == "over":
-            continue
-        hosted = (await node.evenings.look(evening_id)).opening.host == guest
-        wish = evening_commands.End() if hosted and status == "gathering" else evening_commands.Leave()
-        with contextlib.suppress(Refused):
-            await node.evenings.wish(evening_id, Asker(guest), wish)
+    for evening_id in await node.read(node.evenings.store.unfinished, guest):
+        for wish in last_wishes(await node.evenings.look(evening_id), guest):
+            with contextlib.suppress(Refused):
+                await node.evenings.wish(evening_id, Asker(guest), wish)
+
+
+def last_wishes(evening: Evening, guest: str) -> list[evening_commands.AnyWish]:
+    """What somebody wishes at an evening that it leaves for ever: nobody but the host could begin it or end a pause."""
+    if evening.opening.host != guest:
+        return [evening_commands.Leave()]
+    if evening.status == "gathering":
+        return [evening_commands.End()]
+    return [*([evening_commands.GoOn()] if evening.is_paused else []), evening_commands.Leave()]
 
 
 def unfinished(engine: Engine, guest: str) -> list[str]:

@@ -262,13 +262,13 @@ class Table:
             return {"event": "table: takes over", "seat": what.seat, "name": what.name, "was": was}
         return {"event": "table: sits", "seat": what.seat, "name": what.name}
 
-    def _stands(self, what: now.Stands, at: int) -> Event:  # noqa: ARG002
+    def _stands(self, what: now.Stands, at: int) -> Event | None:  # noqa: ARG002
         seat = self.seats[what.seat]
-        event = {"event": "table: stands", "seat": what.seat, "name": seat.name}
+        event = None if seat.left else {"event": "table: stands", "seat": what.seat, "name": seat.name}
         if self.match is None:
             self.seats[what.seat] = Seat()
         else:
-            seat.left = True
+            seat.left, seat.forfeited = True, seat.forfeited or what.for_good
             self.quits.setdefault(what.seat, self.n)
         return event
 

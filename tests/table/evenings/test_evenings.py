@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from larcin.table import database
 from larcin.table.evenings.commands import MOST_COMINGS
 from larcin.table.evenings.evening import Opening, Plan
 from larcin.table.evenings.happenings import Begins, Joins
-from larcin.table.evenings.store import EveningStore, numbered
+from larcin.table.evenings.store import MOST_OPEN, EveningStore, numbered
 from larcin.table.pruning import prune
 from tests.table.clients import Client, Guest, Refusal
 from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, serving
@@ -214,6 +215,34 @@ def test_a_bot_plays_on_for_who_leaves_and_the_next_round_is_without_it(server: 
     assert next(player for player in look(bob, evening)["players"] if player["yours"])["gone"] is None
 
 
+@pytest.mark.parametrize("how", ["leaves", "is sent away", "leaves and joins again", "stands up, and leaves"])
+def test_who_has_left_the_evening_does_not_play_on_at_its_table(either_server: ServerProcess, how: str) -> None:
+    ann, bob, cyd = (Guest(either_server.base, name) for name in ("Ann", "Bob", "Cyd"))
+    evening = open_evening(ann, size=3, rounds=2)
+    for guest in (bob, cyd):
+        wish(guest, evening, "join", name=guest.name)
+    wish(ann, evening, "begin")
+    table, seat = own_table(wait_until(bob, evening, lambda seen: own_table(seen, 1)), 1) or ("", 0)
+    if how.startswith("stands up"):
+        bob.call("POST", f"/api/tables/{table}/stand", {})
+    if how == "is sent away":
+        wish(ann, evening, "send away", player=look(bob, evening)["you"])
+    else:
+        wish(bob, evening, "leave")
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not bob.call("GET", f"/api/tables/{table}")["seats"][seat]["forfeited"]:
+        assert time.monotonic() < deadline
+    if how.endswith("again"):
+        wish(bob, evening, "join")
+    with pytest.raises(Refusal) as refused:
+        bob.sit(table)
+    assert refused.value.body["error"]["text"] == "This match is forfeited: a bot plays on for you."
+    assert not bob.call("GET", f"/api/tables/{table}")["seats"][seat]["open"]
+    play_round([ann, cyd], evening, 1)
+    seen = wait_until(ann, evening, lambda seen: seen["played"][0]["tables"][0]["places"])
+    assert seen["played"][0]["tables"][0]["places"][seat] == 3
+
+
 def test_when_no_person_is_left_the_evening_ends(server: ServerProcess) -> None:
     ann = Guest(server.base, "Ann")
     evening = open_evening(ann, size=3, rounds=12, bots=["random"] * 2)
@@ -223,6 +252,19 @@ def test_when_no_person_is_left_the_evening_ends(server: ServerProcess) -> None:
     seen = wait_until(ann, evening, is_over)
     assert len(seen["played"]) == 1
     check_sums(seen)
+
+
+def test_a_pause_ends_when_the_host_has_itself_forgotten(either_server: ServerProcess) -> None:
+    host, ann, bob, cyd = (Guest(either_server.base, name) for name in ("Zed", "Ann", "Bob", "Cyd"))
+    evening = open_evening(host, size=3, rounds=2, plays=False)
+    for guest in (ann, bob, cyd):
+        wish(guest, evening, "join", name=guest.name)
+    wish(host, evening, "begin")
+    wish(host, evening, "pause")
+    host.call("POST", "/api/me/forget", {})
+    for number in (1, 2):
+        play_round([ann, bob, cyd], evening, number)
+    assert len(wait_until(ann, evening, is_over)["played"]) == 2
 
 
 def test_a_pause_keeps_the_next_round_waiting_until_the_host_goes_on(server: ServerProcess) -> None:
@@ -321,6 +363,22 @@ def test_the_same_id_opens_one_evening_and_a_host_has_five_at_most(server: Serve
     assert open_evening(ann, id="a") == first
     wish(ann, first, "end")
     open_evening(ann)
+
+
+def test_a_host_has_no_more_who_opens_them_all_at_once(bases: list[str]) -> None:
+    devices = [Guest(base, "Ann") for base in bases]
+    devices[0].call("GET", "/api/me")
+
+    def open_one(number: int) -> bool:
+        device = devices[number % len(devices)]
+        device.cookie = devices[0].cookie
+        with contextlib.suppress(Refusal):
+            return bool(open_evening(device, plays=False))
+        return False
+
+    with ThreadPoolExecutor(12) as pool:
+        assert sum(pool.map(open_one, range(12))) == MOST_OPEN
+    assert len(devices[0].call("GET", "/api/evenings")["evenings"]) == MOST_OPEN
 
 
 def test_old_evenings_are_pruned_but_not_those_that_are_played(fresh_database: str) -> None:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from larcin.table.agreement import USUAL_LEVEL
-from larcin.table.commands import Asker, BeginWith, Stand
+from larcin.table.commands import Asker, BeginWith, GiveUp
 from larcin.table.errors import Refused
 from larcin.table.evenings import happenings as now
 from larcin.table.evenings.commands import ABSENT, AnyWish, NewEvening, decide, first_comers, plan_of
@@ -234,13 +234,13 @@ class Keeper:
         return [now.Finishes(at.table, places, gone), *(now.Leaves(player, ABSENT) for player in here)]
 
     async def _let_go(self, evening: Evening, at_tables: Iterable[now.AtTable]) -> None:
-        """Let a bot play on for those who have left the evening in the middle of a match."""
+        """Let a bot play on, to the end, for those who have left the evening in the middle of a match."""
         for at in at_tables:
             for player in at.players:
                 each = evening.players[player]
                 if each.gone is not None and each.guest is not None:
-                    with contextlib.suppress(Refused):  # it has left the table already, or the match is over
-                        await (await self._node.room(at.table)).wish(Asker(each.guest), Stand())
+                    with contextlib.suppress(Refused):  # the match is over
+                        await (await self._node.room(at.table)).wish(Asker(each.guest), GiveUp())
 
 
 def tables_to_open(evening: Evening, open_tables: Sequence[now.AtTable], there: Collection[str]) -> list[now.AtTable]:
@@ -278,7 +278,7 @@ def sitting_down(evening: Evening, at: now.AtTable) -> list[AnyHappening]:
         else:
             happens.append(Sits(seat, player.guest, player.name))
             if player.gone is not None:
-                gone += [Stands(seat), HandsOver(seat, level or USUAL_LEVEL)]
+                gone += [Stands(seat, for_good=True), HandsOver(seat, level or USUAL_LEVEL)]
     return [*happens, Starts(), *gone]
 
 

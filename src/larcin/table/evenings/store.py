@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -24,6 +24,8 @@ from larcin.table.schema import evening_guests, evening_log, evenings, tables
 MOST_OPEN = 5
 """How many evenings that are not over a guest may be the host of."""
 MOST_SHOWN = 20
+OPENING_LOCK = 7_021_970
+"""The lock in PostgreSQL under which one evening at a time is opened, so that they can be counted."""
 
 write_plan = msgspec.json.Encoder().encode
 read_plan = msgspec.json.Decoder(Plan).decode
@@ -58,9 +60,11 @@ class EveningStore:
         theirs = theirs.where(evenings.c.host == opening.host, evenings.c.status != "over")
         try:
             with self._engine.begin() as connection:
-                if connection.execute(theirs).scalar_one() >= MOST_OPEN:
-                    raise Refused("not now", "too many evenings", most=MOST_OPEN)
+                if self._notifies:  # SQLite has one writer anyway, from the first row that is written on
+                    connection.execute(text(f"SELECT pg_advisory_xact_lock({OPENING_LOCK})"))
                 connection.execute(insert(evenings), fresh)
+                if connection.execute(theirs).scalar_one() > MOST_OPEN:
+                    raise Refused("not now", "too many evenings", most=MOST_OPEN)
                 self._add(connection, opening.id, rows)
         except IntegrityError:
             raise WasFirst from None
@@ -115,12 +119,22 @@ class EveningStore:
 
     def of(self, guest: str) -> list[tuple[str, Plan, str]]:
         """The evenings that a guest is the host of or came to, the newest first: id, plan and status."""
-        came = select(evening_guests.c.evening_id).where(evening_guests.c.guest == guest)
-        query = select(evenings.c.id, evenings.c.plan, evenings.c.status)
-        query = query.where((evenings.c.host == guest) | evenings.c.id.in_(came))
+        query = select(evenings.c.id, evenings.c.plan, evenings.c.status).where(is_known_to(guest))
         with self._engine.connect() as connection:
             found = connection.execute(query.order_by(evenings.c.changed.desc()).limit(MOST_SHOWN))
             return [(row.id, read_plan(row.plan), row.status) for row in found]
+
+    def unfinished(self, guest: str) -> list[str]:
+        """All of them that are not over."""
+        query = select(evenings.c.id).where(is_known_to(guest), evenings.c.status != "over")
+        with self._engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+
+def is_known_to(guest: str) -> ColumnElement[bool]:
+    """Whether a guest is the host of an evening, or came to it."""
+    came = select(evening_guests.c.evening_id).where(evening_guests.c.guest == guest)
+    return (evenings.c.host == guest) | evenings.c.id.in_(came)
 
 
 def as_written(evening_id: str, row: Row) -> dict[str, Any]:
