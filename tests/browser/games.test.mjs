@@ -61,7 +61,7 @@ describe("games", TOGETHER, () => {
       await playOut([ann, bob], {
         seed: 7,
         each: async (moves, visitor) => {
-          await assertOneScreen(visitor, `the table after ${moves} touches`);
+          if (moves % 4 === 1) await assertOneScreen(visitor, `the table after ${moves} touches`);
           if (moves < 20 || loadedAgain) return;
           loadedAgain = true;
           for (const each of [ann, bob]) {
