@@ -58,7 +58,10 @@ const INKS = `
 
 const BRIDGE_HOUSES = [78, 100, 122, 144, 166];
 
-/** The picture. `ink` says what a colour of the town is now, by day or by night. `closed`: with two seats the yellow streets are. */
+/**
+ * The picture. `ink` says what a colour of the town is now, by day or by night. `closed`: with two seats the yellow streets are. Houses that
+ * are not built yet are left out.
+ */
 export function engraved(town: Town, closed: boolean, ink: (name: string) => string): string {
   const { left, top, width, height } = town.world;
   const drawn = [
@@ -66,7 +69,7 @@ export function engraved(town: Town, closed: boolean, ink: (name: string) => str
     river(town),
     streets(town, closed),
     square(town),
-    houses(town),
+    town.isBuilt ? houses(town) : "",
     lamps(town),
   ];
   const text = `<style>${INKS}</style>${DEFS}${drawn.join("")}`;

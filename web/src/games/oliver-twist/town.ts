@@ -130,7 +130,6 @@ export class Town {
   readonly neighbours: number[][];
   readonly streets: Street[] = [];
   readonly corners: Corner[] = [];
-  readonly buildings: Building[];
   readonly lamps: Point[];
   /** All that is drawn. */
   readonly world: { left: number; top: number; width: number; height: number };
@@ -144,6 +143,7 @@ export class Town {
   private readonly paving = new Grid();
   private readonly taken = new Grid();
   private readonly stands = new Grid();
+  private built: Building[] | null = null;
 
   constructor(map: TownMap) {
     this.points = [map.square, ...map.spaces].map(({ x, y }) => ({ x, y }));
@@ -178,7 +178,15 @@ export class Town {
     });
     this.nameCorners(map);
     this.lamps = this.lightCorners();
-    this.buildings = this.build();
+  }
+
+  /** Houses and landmarks. They are built when first asked for, which takes a while: nobody has to wait for them to play. */
+  get buildings(): Building[] {
+    return (this.built ??= this.build());
+  }
+
+  get isBuilt(): boolean {
+    return this.built !== null;
   }
 
   /** The street, corner or square that a place belongs to. */
