@@ -3,8 +3,8 @@
     make baselines ARGS="--minutes 4"
 
 learns what is to be learned and plays what is to be played for so long, and writes the page from all games so far. The
-same command goes on where it stopped; more `--games`, `--ppo-steps`, `--dqn-games` and `--simulations` make larger
-tables (what was learned or played with other sizes is kept apart).
+same command goes on where it stopped; more `--games`, `--ppo-steps`, `--dqn-games`, `--simulations` and `--cfr` make
+larger tables (what was learned or played with other sizes is kept apart).
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def main() -> None:
         if not given.page:
             play(games, sizes, given.out, until, tell)
     cells = {game: list(cells_of(game, sizes, given.out)) for game in OUR_GAMES}
-    write_page(given.write, cells, small_games(given.out / "small.json", run=given.small), sizes)
+    write_page(given.write, cells, small_games(given.out / "small.json", given.cfr), sizes)
 
 
 def arguments() -> argparse.Namespace:
@@ -106,7 +106,7 @@ def arguments() -> argparse.Namespace:
         choices=METHODS,
         help="learn nothing by this method now; may be repeated",
     )
-    parser.add_argument("--small", action="store_true", help="solve the small editions anew, too")
+    parser.add_argument("--cfr", type=int, default=0, metavar="N", help="solve the small editions anew, N iterations")
     parser.add_argument("--page", action="store_true", help="only write the page from what is there")
     parser.add_argument("--out", type=Path, default=Path("baselines"), metavar="FOLDER", help="where all is kept")
     parser.add_argument(

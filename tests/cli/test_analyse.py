@@ -81,6 +81,7 @@ def test_a_whole_match_is_gone_through_with_what_cost_most(
     assert "What cost most" in out
     assert all(name in out for name in ("Ann", "Bob", "Cy"))
     assert picture.read_bytes().startswith(b"\x89PNG")
+    assert b'"commit"' in picture.read_bytes()
 
 
 def test_every_record_of_a_file_is_gone_through(

@@ -188,7 +188,10 @@ def test_strength_can_be_kept_and_drawn(tmp_path: Path) -> None:
     assert told["seed"] == 4
     assert {"larcin", "commit", "python", "packages", "processor", "cores", "system", "when"} <= set(told["made"])
     draw(found, "Kids of London", tmp_path / "strength.png")
-    assert (tmp_path / "strength.png").read_bytes().startswith(b"\x89PNG")
+    picture = (tmp_path / "strength.png").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert b'"seed": 4' in picture
+    assert b'"commit"' in picture, "a picture says what made it, too"
 
 
 def test_challengers_are_compared_deal_by_deal() -> None:

@@ -16,7 +16,7 @@ from larcin.errors import LarcinError
 from larcin.extras import need
 from larcin.lab.analysis import Analysis, Moment, Outlook, Prospect, Sight, analyse, analyse_match, review
 from larcin.lab.intervals import Estimate
-from larcin.lab.provenance import provenance
+from larcin.lab.provenance import provenance, written_on_picture
 from larcin.match import Match, replay
 from larcin.rules.contract import CHANCE
 
@@ -163,7 +163,7 @@ def look_at_course(match: Match, number: int, records: int, given: argparse.Name
         show_course(match, moments, given.lang)
     if given.picture is not None:
         path = given.picture if records == 1 else given.picture.with_stem(f"{given.picture.stem}-{number + 1}")
-        draw(match, moments, path, given.lang)
+        draw(match, moments, path, given.lang, given.seed)
 
 
 def look_through_eyes(match: Match, place: str, number: int, given: argparse.Namespace) -> None:
@@ -236,7 +236,7 @@ def thinned(moments: list[Moment], most: int) -> list[Moment]:
     return [moments[int(place * step)] for place in range(min(len(moments), most))]
 
 
-def draw(match: Match, moments: list[Moment], path: Path, language: str) -> None:
+def draw(match: Match, moments: list[Moment], path: Path, language: str, seed: int) -> None:
     """The course of a match: each seat's chance to win with its interval, and the moves that cost beyond doubt."""
     need("lab", "A picture", "matplotlib")
     from matplotlib.figure import Figure
@@ -258,4 +258,4 @@ def draw(match: Match, moments: list[Moment], path: Path, language: str) -> None
     axes.set_title(match.game.title[language])
     axes.legend(loc="upper left")
     path.parent.mkdir(parents=True, exist_ok=True)
-    figure.savefig(path, dpi=120)
+    figure.savefig(path, dpi=120, metadata=written_on_picture(seed))

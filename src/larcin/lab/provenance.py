@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import subprocess
 from datetime import UTC, datetime
@@ -35,6 +36,11 @@ def provenance() -> dict[str, Any]:
 def made_now() -> dict[str, Any]:
     """The same with the time, for files that are not to be the same again."""
     return {**provenance(), "when": datetime.now(UTC).isoformat(timespec="seconds")}
+
+
+def written_on_picture(seed: int) -> dict[str, str]:
+    """The same for a picture that matplotlib saves as PNG or SVG, with the seed, as text inside the file."""
+    return {"Description": json.dumps({"seed": seed, "made": made_now()})}
 
 
 def installed(package: str) -> str | None:

@@ -21,7 +21,7 @@ import numpy as np
 from larcin.batch import Batch
 from larcin.errors import BadOptions, LarcinError
 from larcin.extras import need
-from larcin.lab.provenance import made_now
+from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
 from larcin.rules.advice import FURTHEST, Advice, write_advice
 from larcin.rules.contract import Game
@@ -359,4 +359,4 @@ def draw(practice: Practice, curve: list[dict[str, float]], path: Path) -> None:
     axes.set_ylim(bottom=0)
     axes.legend()
     axes.grid(alpha=0.3)
-    figure.savefig(path, dpi=120)
+    figure.savefig(path, dpi=120, metadata=written_on_picture(practice.seed))

@@ -14,7 +14,7 @@ from larcin.extras import is_here, need
 from larcin.lab.arena import SHARED, Contest, Played
 from larcin.lab.elo import Elo, elo_ratings
 from larcin.lab.intervals import apart, estimate, paired
-from larcin.lab.provenance import made_now
+from larcin.lab.provenance import made_now, written_on_picture
 
 LONGEST_NAME = 24
 
@@ -223,4 +223,4 @@ def draw(found: Strength, title: str, path: Path) -> None:
     axes.set_title(title)
     axes.legend(loc="lower right")
     path.parent.mkdir(parents=True, exist_ok=True)
-    figure.savefig(path, dpi=120)
+    figure.savefig(path, dpi=120, metadata=written_on_picture(found.contest.seed))
