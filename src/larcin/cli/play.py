@@ -13,7 +13,7 @@ from typing import Any
 import platformdirs
 from rich.markup import escape
 
-from larcin.bots import LEVELS, Bot, begin, close, end, let_play, player
+from larcin.bots import OUR_BOTS, Bot, begin, close, end, let_play, player
 from larcin.cli.common import (
     Commands,
     add_bot,
@@ -58,7 +58,12 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("game", metavar="GAME", nargs="?", help="a game, such as kids-of-london")
     add_options(command)
     command.add_argument("--humans", type=int, default=1, metavar="N", help="people at the keyboard (default: 1)")
-    command.add_argument("--bots", choices=LEVELS, default="regular", help="the bots' level (default: %(default)s)")
+    command.add_argument(
+        "--bots",
+        choices=OUR_BOTS,
+        default="regular",
+        help="the bots' level, or who of the ladder (default: %(default)s)",
+    )
     add_bot(command)
     command.add_argument("--names", metavar="A,B,...", help="names of the people, with commas")
     command.add_argument("--seed", metavar="S", help="a number for a match that can be had again (default: a secret)")
@@ -145,7 +150,7 @@ def resumed(path: Path) -> Match:
     if match.chance is None:
         raise IllegalRecord(f"{path}: the record lacks the seed, so chance cannot go on.")
     players = match.about.get("players")
-    if not isinstance(players, list) or len(players) != match.seats or not set(players) <= {HUMAN, OUTSIDE, *LEVELS}:
+    if not isinstance(players, list) or len(players) != match.seats or not set(players) <= {HUMAN, OUTSIDE, *OUR_BOTS}:
         match.about = {"players": [HUMAN] * match.seats}
     return match
 
