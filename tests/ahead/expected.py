@@ -143,7 +143,7 @@ def looks(match: Match, since: int) -> dict[str, Any]:
 
 def choices(match: Match, random: Random, left: dict[str, int]) -> Iterator[dict[str, Any]]:
     """What levels choose that have not decided often enough; one of the seats for each."""
-    for level in LEVELS:
+    for level in left:
         seat, seed = random.choice(sorted(match.to_act)), random.getrandbits(64)
         if left[level] > 0 and (len(match.legal(seat)) > 1 or level == "random"):
             left[level] -= 1

@@ -16,7 +16,7 @@ import pytest
 
 import larcin
 from larcin.ahead.targets import WASM, compile_ahead, dependencies
-from larcin.bots import LEVELS
+from larcin.bots import LEVELS, RUNGS
 from larcin.cli import main
 from larcin.errors import LarcinError
 from tests.ahead.expected import expected, settings
@@ -24,7 +24,8 @@ from tests.ahead.expected import expected, settings
 WEB = Path(__file__).parents[2] / "web"
 GAMES = 1000
 """Random games in each setting."""
-DECISIONS = {"random": 80, "novice": 80, "regular": 40, "expert": 10, "master": 6}
+DECISIONS = {"random": 80, "novice": 80, "regular": 40, "expert": 10, "master": 6, **dict.fromkeys(RUNGS[:6], 10)}
+"""The highest rungs are as slow as a master, and slip as others do."""
 LONGEST = 400_000
 """Bytes of a game with all its bots, compressed."""
 

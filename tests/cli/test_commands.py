@@ -226,7 +226,7 @@ def test_records_of_other_games_need_their_file(capsys: pytest.CaptureFixture[st
         (["simulate", "kids-of-london", "--games", "0"], "The number of games must be 1 or more, not 0."),
         (["simulate", "kids-of-london", "--seed", "-1"], "must be from 0 to 2^63 - 1"),
         (["simulate", "kids-of-london", "--bots", "novice,random"], "give one level for all, or 4 levels"),
-        (["simulate", "kids-of-london", "--bots", "genius"], "The bots are: random, novice, regular, expert, master."),
+        (["simulate", "kids-of-london", "--bots", "genius"], "novice, regular, expert, master, nipper,"),
         (["simulate", "kids-of-london", "-o", "variant"], "write NAME=VALUE"),
         (["simulate", "kids-of-london", "-o", "variant=x"], "has no option 'variant'"),
         (["simulate", "kids-of-london", "--games", "1", "--record", "/no/such/folder/x"], "No such file or directory"),

@@ -12,7 +12,7 @@ import pytest
 
 import larcin
 from larcin.ahead.shortened import restored
-from larcin.bots import LEVELS
+from larcin.bots import OUR_BOTS
 from larcin.puzzles import read_book
 from larcin.rules.words import LANGUAGES, fill
 from larcin.table import catalogue, pages, texts
@@ -36,11 +36,11 @@ def test_files_say_what_the_server_answers(name: str, tmp_path: Path) -> None:
     game = larcin.load(name)
     write_leaflets(game, tmp_path)
     write_shelf(tmp_path)
-    assert read(tmp_path / f"{name}.details.json") == plain(catalogue.one_game(game, list(LEVELS)))
+    assert read(tmp_path / f"{name}.details.json") == plain(catalogue.one_game(game, list(OUR_BOTS)))
     puzzles = [asdict(puzzle) for puzzle in read_book(game).puzzles]
     assert read(tmp_path / f"{name}.puzzles.json") == plain({"game": name, "rules": game.version, "puzzles": puzzles})
     assert read(tmp_path / "_puzzles.json") == {name: len(puzzles)}
-    assert read(tmp_path / "_shelf.json") == [plain(catalogue.about(game, list(LEVELS)))]
+    assert read(tmp_path / "_shelf.json") == [plain(catalogue.about(game, list(OUR_BOTS)))]
     for language in LANGUAGES:
         assert read(tmp_path / f"{name}.rules.{language}.json") == plain(catalogue.rules(game, language))
         words = restored(read(tmp_path / f"{name}.words.{language}.json"))

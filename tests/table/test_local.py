@@ -24,10 +24,11 @@ from larcin.match.records import verify
 from larcin.rules.contract import ONLOOKER
 from larcin.table import happenings as now
 from larcin.table.agreement import Agreement, Memory, OddsShown
-from larcin.table.commands import bot_name, can_undo
+from larcin.table.commands import can_undo
 from larcin.table.lobby import record_of, tell_replay
 from larcin.table.protocol import Clocks
 from larcin.table.table import Opening, Row, Table
+from larcin.table.texts import bot_name
 from larcin.table.updates import ALL, UpdateWriter, Watcher
 from tests.ahead.expected import settings
 from tests.ahead.test_wasm import WEB, node
@@ -89,7 +90,8 @@ class Tale:
         self.bots[self.dice.randrange(len(self.bots))] = False
         for seat, is_bot in enumerate(self.bots):
             words = f"words of {seat}" if self.dice.random() < 0.5 else ""
-            sits = now.BotSits(seat, "novice", bot_name(seat)) if is_bot else now.Sits(seat, GUEST, NAMES[seat], words)
+            name = bot_name(seat, ["novice"] * len(self.bots))
+            sits = now.BotSits(seat, "novice", name) if is_bot else now.Sits(seat, GUEST, NAMES[seat], words)
             self.happen(sits)
         self.happen(now.Starts())
         self.first_row = self.table.rows

@@ -71,10 +71,29 @@ def test_everybody_finds_its_own_results(either_server: ServerProcess) -> None:
     assert [each["place"] for each in told] == result["places"]
     assert [each["won"] for each in told] == [place == 1 for place in result["places"]]
     assert told[0]["names"] == ["Guest 0", "Guest 1", "Guest 2"]
+    assert told[0]["bots"] == [None, None, None]
     board = guests[0].call("GET", "/api/leaderboard/kids-of-london")
     assert told[0]["rating"] == next(row["rating"] for row in board if row["yours"])
     assert guests[0].call("GET", f"/api/me/games?before={told[0]['ended']}") == {"games": [], "more": False}
     assert Guest(either_server.base).call("GET", "/api/me/games")["games"] == []
+
+
+def test_somebody_of_the_ladder_has_its_own_name_and_is_known_as_the_opponent(
+    server: ServerProcess,
+) -> None:
+    guest = Guest(server.base)
+    with pytest.raises(Refusal) as refused:
+        guest.open_table("kids-of-london", options={"seats": 2}, seats=["me", "bot:dodger"])
+    assert "nipper" in str(refused.value)
+    table = guest.open_table("kids-of-london", options={"seats": 2}, seats=["me", "bot:nipper"], name="Ann")
+    seats = guest.call("GET", f"/api/tables/{table}")["seats"]
+    assert [(seat["name"], seat["level"]) for seat in seats] == [("Ann", None), ("Nipper", "nipper")]
+    asyncio.run(asyncio.wait_for(Client(guest, table, 0, seed=1).play(), 120))
+    (played,) = games_of(guest)
+    assert (played["names"], played["bots"]) == (["Ann", "Nipper"], [None, "nipper"])
+    (ladder,) = [game["ladder"] for game in guest.call("GET", "/api/games") if game["name"] == "kids-of-london"]
+    assert ladder[0]["bot"] == "nipper"
+    assert ladder[-1]["level"] == "master"
 
 
 def test_a_match_that_is_not_rated_is_kept_too_and_worth_nothing(server: ServerProcess) -> None:

@@ -13,13 +13,15 @@ export interface Problem {
 }
 
 /**
- * A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated;
- * `is_open` whether nothing is secret in it but choices that are open at the same moment.
+ * A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated,
+ * `ladder` those of them who stand on steps, the lowest first; `is_open` whether nothing is secret in it but choices
+ * that are open at the same moment.
  */
 export interface Game {
   bots: string[];
   credits: Credits;
   is_open: boolean;
+  ladder: Step[];
   name: string;
   odds: boolean;
   options: GameOption[];
@@ -34,6 +36,16 @@ export interface Credits {
   artist: string;
   author: string;
   publisher: string;
+}
+
+/**
+ * A step of a game's ladder: the bot that stands there, what it was worth when that was measured at two seats, null
+ * if nobody did, and the level that it plays at, null if it slips to another now and then.
+ */
+export interface Step {
+  bot: string;
+  level: string | null;
+  rating: number | null;
 }
 
 /** Something to settle before a game starts. `value_texts` are words for the values. */
@@ -63,6 +75,7 @@ export interface GameDetails {
   credits: Credits;
   extra_seats: Texts[];
   is_open: boolean;
+  ladder: Step[];
   map: unknown;
   name: string;
   odds: boolean;
@@ -325,9 +338,10 @@ export interface PlayedGames {
 
 /**
  * A match that one has finished: the seat one had, the place, and what one was worth then, null if it does not
- * count. `names` are those who sat there, none once the table was pruned.
+ * count. `names` are those who sat there, `bots` the bots among them by seat; none once the table was pruned.
  */
 export interface PlayedGame {
+  bots: (string | null)[];
   ended: number;
   game: string;
   names: string[];

@@ -5,7 +5,7 @@ import { HERE } from "./local/happenings.ts";
 
 export type Route =
   | { page: "front" | "lobby" | "create" | "letter" | "profile" | "missing" }
-  | { page: "rules" | "learn" | "leaderboard" | "create"; game: string }
+  | { page: "rules" | "learn" | "leaderboard" | "create" | "ladder"; game: string }
   | { page: "table" | "evening"; id: string }
   | { page: "puzzles"; game: string; id: string }
   | { page: "as"; old: boolean }
@@ -18,6 +18,7 @@ export function read(address: URL, root: URL = ROOT): Route {
   const [page = "", which = ""] = parts;
   if (page === "") return { page: "front" };
   if (page === "lobby" || page === "letter" || page === "profile") return { page };
+  if (page === "ladder") return { page, game: which };
   if (page === "create") return which ? { page, game: which } : { page };
   if (page === "evening") return { page, id: which };
   if (page === "puzzles") return { page, game: which, id: address.searchParams.get("id") ?? "" };

@@ -6,7 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from larcin.ahead.calls import buffers, calls
-from larcin.bots import LEVELS
+from larcin.bots import OUR_BOTS, RUNGS
+from larcin.bots.ladder import rung
 from larcin.rules.contract import Game
 from larcin.rules.description import describe
 from larcin.rules.events import FIRST, NUMBERS, ROOM
@@ -43,7 +44,7 @@ def about(game: Game) -> dict[str, Any]:
         "event_numbers": FIRST + NUMBERS,
         "observed": game.layout.observation,
         "informed": game.layout.information,
-        "levels": {level: way_of(level, game) for level in LEVELS},
+        "levels": {level: way_of(level, game) for level in OUR_BOTS},
         "searching": asdict(game.hints.searching),
         "searching_learned": asdict(game.hints.searching_learned),
         **describe(game),
@@ -56,6 +57,9 @@ def call_of(arguments: tuple[str | type[int] | type[float], ...]) -> list[str]:
 
 
 def way_of(level: str, game: Game) -> dict[str, Any]:
-    """How a level of bots chooses."""
+    """How a level of bots chooses; of a rung, at which levels it does, and how often it slips to the lower one."""
+    if level in RUNGS:
+        found = rung(game.name, level)
+        return {"way": "slipping", "level": found.level, "slips": found.slips, "slips_to": found.slips_to}
     way: Way | None = getattr(game.hints, level, None)
     return {"way": "random"} if way is None else {"way": WAYS[type(way)], **asdict(way)}

@@ -1,9 +1,9 @@
 """All that an author of bots needs: `from larcin.bots import ...`. docs/bots.md says how bots think and are measured.
 
 A bot is anything with `choose(knowledge)`, which answers with one of `knowledge.legal` (`Bot`, `Knowledge`). `bot`
-gives one of our levels, `player` one of these or a program from outside by its command, `as_bot` whatever can play: a
-function, too. `begin`, `let_play`, `end` and `close` let bots play a match; `ask` asks one for a move and raises
-`NoMove` where it has none. `Thinker` and `Budget` are the search, for bots that think.
+gives one of our levels or rungs, `player` one of these or a program from outside by its command, `as_bot` whatever can
+play: a function, too. `begin`, `let_play`, `end` and `close` let bots play a match; `ask` asks one for a move and
+raises `NoMove` where it has none. `Thinker` and `Budget` are the search, for bots that think.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 
 from larcin.bots.agents import Agent, as_bot, ask
 from larcin.bots.knowledge import Knowledge
+from larcin.bots.ladder import LEVELS, OUR_BOTS, RUNGS
 from larcin.bots.levels import (
-    LEVELS,
     Bot,
     HabitualBot,
     MixingBot,
@@ -29,6 +29,8 @@ from larcin.match import Match, Move
 
 __all__ = [
     "LEVELS",
+    "OUR_BOTS",
+    "RUNGS",
     "USUAL_SECONDS",
     "Agent",
     "Bot",
@@ -56,8 +58,8 @@ __all__ = [
 
 
 def player(name: str, seconds: float = USUAL_SECONDS) -> Bot:
-    """A bot by its level, or by the command that starts a program, which then has so many seconds for a move."""
-    return bot(name) if name in LEVELS or not name.strip() else OutsideBot(name, bot("novice"), seconds)
+    """A bot by its level or rung, or by the command that starts a program, which then has so many seconds a move."""
+    return bot(name) if name in OUR_BOTS or not name.strip() else OutsideBot(name, bot("novice"), seconds)
 
 
 def begin(match: Match, bots: Mapping[int, Bot]) -> None:

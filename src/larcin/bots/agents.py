@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from larcin.bots.knowledge import Knowledge
-from larcin.bots.levels import LEVELS, Bot, bot
+from larcin.bots.ladder import OUR_BOTS
+from larcin.bots.levels import Bot, bot
 from larcin.bots.outside import USUAL_SECONDS, NoMove, OutsideBot, short
 from larcin.errors import BadGame, LarcinError
 from larcin.match import Move
 
 Agent = str | Bot | Callable[[Knowledge], Any]
-"""The name of a level, the command of a program, an object that can `choose`, or a function that does."""
+"""The name of a level or rung, the command of a program, an object that can `choose`, or a function that does."""
 
 
 class ByFunction:
@@ -39,7 +40,7 @@ class Absent:
 def as_bot(agent: Agent, seconds: float = USUAL_SECONDS) -> Bot:
     """The bot that an agent is. A program has so many seconds for a move, and nobody plays in its place."""
     if isinstance(agent, str):
-        return bot(agent) if agent in LEVELS or not agent.strip() else program(agent, seconds)
+        return bot(agent) if agent in OUR_BOTS or not agent.strip() else program(agent, seconds)
     if hasattr(agent, "choose"):
         return agent
     if callable(agent):

@@ -1,4 +1,4 @@
-"""The levels: bots by name, from one that rolls dice to the best we have."""
+"""The levels and the rungs: bots by name, from one that rolls dice to the best we have."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from larcin.bots import flat, search
 from larcin.bots.exact import exact_choice
 from larcin.bots.flat import BY_GUESSING, BY_HABIT
 from larcin.bots.knowledge import Knowledge
+from larcin.bots.ladder import A_HUNDRED, OUR_BOTS, RUNGS, rung
 from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
 from larcin.match import Move
@@ -139,8 +140,19 @@ class ThinkingBot:
         return self._thinkers[kind].think(knowledge).best
 
 
+class SlippingBot:
+    """Chooses as one bot does, and in so many of a hundred choices as a lower one: whether it slips is rolled first."""
+
+    def __init__(self, upper: Bot, slips: int, lower: Bot) -> None:
+        self._upper, self._slips, self._lower = upper, slips, lower
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        slips = roll(knowledge.dice, PLAYERS_DIE, A_HUNDRED) < self._slips
+        return (self._lower if slips else self._upper).choose(knowledge)
+
+
 class Level:
-    """Chooses in each game in the way of its level there."""
+    """Chooses in each game in the way of its level, or of its rung, there."""
 
     def __init__(self, level: str) -> None:
         self._level = level
@@ -153,13 +165,13 @@ class Level:
         return self._bots[game].choose(knowledge)
 
 
-LEVELS = ("random", "novice", "regular", "expert", "master")
-
-
 def way(level: str, game: Game) -> Bot:
-    """The bot that plays a game at a level."""
+    """The bot that plays a game at a level, or stands on a rung."""
     if level == "random":
         return RandomBot()
+    if level in RUNGS:
+        found = rung(game.name, level)
+        return SlippingBot(way(found.level, game), found.slips, way(found.slips_to, game))
     chosen: Way = getattr(game.hints, level)
     return MAKE[type(chosen)](chosen)
 
@@ -208,7 +220,7 @@ THOUGHTS: dict[type[Bot], ModuleType] = {
 
 
 def bot(level: str) -> Bot:
-    """A bot by the name of its level. It has no memory: its choice follows from knowledge and seed alone."""
-    if level not in LEVELS:
-        raise LarcinError(f"There is no bot called {level!r}. The bots are: {', '.join(LEVELS)}.")
+    """A bot by the name of its level or rung. It has no memory: its choice follows from knowledge and seed alone."""
+    if level not in OUR_BOTS:
+        raise LarcinError(f"There is no bot called {level!r}. The bots are: {', '.join(OUR_BOTS)}.")
     return Level(level)

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from larcin.batch.arrays import check_numbers
-from larcin.bots import LEVELS, bot, close, player
+from larcin.bots import LEVELS, OUR_BOTS, bot, close, player
 from larcin.cli.common import (
     Commands,
     add_bot,
@@ -43,7 +43,7 @@ def add_commands(commands: Commands) -> None:
     )
     command.add_argument("game", metavar="GAME", help="a game, such as kids-of-london")
     command.add_argument(
-        "levels", metavar="LEVEL", nargs="*", help=f"who plays: {', '.join(LEVELS)} (default: all of them)"
+        "levels", metavar="LEVEL", nargs="*", help=f"who plays: {', '.join(OUR_BOTS)} (default: {', '.join(LEVELS)})"
     )
     command.add_argument("--challenger", metavar="BOT", help="only this one of them challenges (default: all do)")
     add_bot(command)

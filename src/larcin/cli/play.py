@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from larcin.bots import LEVELS, Bot, Knowledge, begin, bot, close, end, let_play, player
+from larcin.bots import OUR_BOTS, Bot, Knowledge, begin, bot, close, end, let_play, player
 from larcin.cli.common import (
     Commands,
     add_bot,
@@ -75,7 +75,12 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("game", metavar="GAME", nargs="?", help="a game, such as kids-of-london")
     add_options(command)
     command.add_argument("--humans", type=int, default=1, metavar="N", help="people at the keyboard (default: 1)")
-    command.add_argument("--bots", choices=LEVELS, default="regular", help="the bots' level (default: %(default)s)")
+    command.add_argument(
+        "--bots",
+        choices=OUR_BOTS,
+        default="regular",
+        help="the bots' level, or who of the ladder (default: %(default)s)",
+    )
     add_bot(command)
     command.add_argument("--names", metavar="A,B,...", help="names of the people, with commas")
     command.add_argument("--seed", metavar="S", help="a number for a match that can be had again (default: a secret)")
@@ -177,7 +182,7 @@ def resumed(path: Path) -> Match:
     if match.chance is None:
         raise IllegalRecord(f"{path}: the record lacks the seed, so chance cannot go on.")
     players = match.about.get("players")
-    if not isinstance(players, list) or len(players) != match.seats or not set(players) <= {HUMAN, OUTSIDE, *LEVELS}:
+    if not isinstance(players, list) or len(players) != match.seats or not set(players) <= {HUMAN, OUTSIDE, *OUR_BOTS}:
         match.about = {"players": [HUMAN] * match.seats}
     return match
 

@@ -7,6 +7,7 @@ import socket
 
 import msgspec
 
+from larcin.bots import OUR_BOTS
 from larcin.cli.common import Commands, positive
 from larcin.errors import BadOptions
 
@@ -123,5 +124,7 @@ def read_bots(given: list[str]) -> dict[str, str]:
         name, equals, command = text.partition("=")
         if not equals or not name.isidentifier() or len(name) > 20 or not command.strip():
             raise BadOptions(f'--bot {text}: write NAME=COMMAND, such as mine="python my_bot.py".')
+        if name in OUR_BOTS:
+            raise BadOptions(f"--bot {text}: larcin has a bot called {name} already. Choose another name.")
         bots[name] = command
     return bots

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from larcin.batch.arrays import check_numbers
-from larcin.bots import LEVELS, bot
+from larcin.bots import OUR_BOTS, bot
 from larcin.cli.common import (
     Commands,
     add_bot,
@@ -50,7 +50,7 @@ def add_commands(commands: Commands) -> None:
         "--bots",
         default="random",
         metavar="LEVELS",
-        help=f"who plays: {', '.join(LEVELS)}; one for all, or one a seat with commas (default: %(default)s)",
+        help=f"who plays: {', '.join(OUR_BOTS)}; one for all, or one a seat with commas (default: %(default)s)",
     )
     add_bot(command)
     add_failing(command)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from larcin.batch.arrays import LARGEST_SEED
-from larcin.bots import LEVELS, Agent
+from larcin.bots import OUR_BOTS, Agent
 from larcin.lab.provenance import provenance
 from larcin.lab.refereeing import LOSE, Company, Course, check_failing, referee
 from larcin.lab.simulation import random_match, simulated_record
@@ -106,7 +106,7 @@ def names_of(players: tuple[str, ...]) -> list[str]:
 
 def shown_name(player: str) -> str:
     """A player in a record, in which no command is kept."""
-    return player if player in LEVELS else "outside"
+    return player if player in OUR_BOTS else "outside"
 
 
 def to_line(told: dict[str, Any]) -> str:

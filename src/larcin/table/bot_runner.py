@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from larcin.bots import LEVELS, Bot, Knowledge, OutsideBot, bot, close, flat
+from larcin.bots import OUR_BOTS, Bot, Knowledge, OutsideBot, bot, close, flat
+from larcin.bots.ladder import levels_behind
 from larcin.match import Match, Move
 from larcin.rules import engine
 from larcin.rules.contract import copy
@@ -57,7 +58,7 @@ class BotRunner:
         )
         self._outside: dict[tuple[str, int, str], OutsideBot] = {}
         """Programs by table, seat and level."""
-        self.levels = [*LEVELS, *node.settings.bots]
+        self.levels = [*OUR_BOTS, *node.settings.bots]
 
     # ---------------------------------------------------------------------------------------------------- readiness
 
@@ -77,9 +78,11 @@ class BotRunner:
         """Whether the rules that a bot thinks by are there. If not, that is seen to; a moment is enough for what only
         has to be read.
         """
-        if not self._compile_queue.is_ready(game, level):
-            await asyncio.wait([self._compile_queue.work(game, level)], timeout=MOMENT_SECONDS)
-        return self._compile_queue.is_ready(game, level)
+        queue, levels = self._compile_queue, [each for each in levels_behind(game, level) if each != "random"]
+        missing = [queue.work(game, each) for each in levels if not queue.is_ready(game, each)]
+        if missing:
+            await asyncio.wait(missing, timeout=MOMENT_SECONDS)
+        return all(queue.is_ready(game, each) for each in levels)
 
     # ---------------------------------------------------------------------------------------------------- thinking
 

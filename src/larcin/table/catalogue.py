@@ -10,6 +10,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
+from larcin.bots.ladder import Rung, ladder_of
 from larcin.rules.contract import Game
 from larcin.rules.description import outline, parts_of_view
 from larcin.rules.rules_text import Part, read_rules
@@ -40,6 +41,16 @@ def about(game: Game, bots: Sequence[str]) -> protocol.Game:
         "odds": game.odds is not None,
         "is_open": game.is_open,
         "bots": list(bots),
+        "ladder": [step(each) for each in ladder_of(game.name)],
+    }
+
+
+def step(rung: Rung) -> protocol.Step:
+    measured = rung.measured
+    return {
+        "bot": rung.name,
+        "rating": None if measured is None else measured.rating,
+        "level": None if rung.slips else rung.level,
     }
 
 

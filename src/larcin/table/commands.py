@@ -15,7 +15,7 @@ from larcin.table.errors import Refused
 from larcin.table.letters import CommandId, Text
 from larcin.table.rights import check_welcome, is_host, seats_open_to
 from larcin.table.table import Table
-from larcin.table.texts import BOT_NAMES, say
+from larcin.table.texts import bot_name, say
 
 MOST_SITTINGS = 12
 """How often a guest may sit down at a table before the match begins."""
@@ -213,6 +213,7 @@ def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) ->
     if table.rows:
         return []
     happens: Decision = []
+    levels = [sitting.level for sitting in wish.sittings]
     for seat, sitting in enumerate(wish.sittings):
         if sitting.me:
             name = sitting.name or name_at(seat, asker.name, asker)
@@ -220,7 +221,7 @@ def sit_down(table: Table, asker: Asker, wish: SitDown, around: Surroundings) ->
             words, face = (clean_words(wish.words), wish.face) if is_first else ("", "")
             happens.append(now.Sits(seat, asker.guest, name, words, face))
         elif sitting.level:
-            happens.append(now.BotSits(seat, sitting.level, bot_name(seat)))
+            happens.append(now.BotSits(seat, sitting.level, bot_name(seat, levels)))
     return [*happens, *wish.settled, *([now.Starts()] if len(happens) == len(table.seats) else [])]
 
 
@@ -314,7 +315,8 @@ def seat_bot(table: Table, asker: Asker, wish: SeatBot, around: Surroundings) ->
     if wish.bot is None:
         return [now.BotLeaves(wish.seat)] if seat.level is not None else []
     level = checked_level(wish.bot, around.bots)
-    return [now.BotSits(wish.seat, level, bot_name(wish.seat)), *starting(table, {wish.seat})]
+    levels = [level if number == wish.seat else each.level for number, each in enumerate(table.seats)]
+    return [now.BotSits(wish.seat, level, bot_name(wish.seat, levels)), *starting(table, {wish.seat})]
 
 
 def start(table: Table, asker: Asker, wish: Start, around: Surroundings) -> Decision:  # noqa: ARG001
@@ -323,7 +325,9 @@ def start(table: Table, asker: Asker, wish: Start, around: Surroundings) -> Deci
     if table.match is not None:
         raise Refused("not now", "started")
     free = [seat for seat, each in enumerate(table.seats) if each.is_free]
-    return [*(now.BotSits(seat, deputy_level(table), bot_name(seat)) for seat in free), now.Starts()]
+    level = deputy_level(table)
+    levels = [level if each.is_free else each.level for each in table.seats]
+    return [*(now.BotSits(seat, level, bot_name(seat, levels)) for seat in free), now.Starts()]
 
 
 def check_host(table: Table, asker: Asker) -> None:
@@ -334,10 +338,6 @@ def check_host(table: Table, asker: Asker) -> None:
 def deputy_level(table: Table) -> str:
     """The level of the table: that of its first bot."""
     return next((seat.level for seat in table.seats if seat.level is not None), USUAL_LEVEL)
-
-
-def bot_name(seat: int) -> str:
-    return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
 # ------------------------------------------------------------------------------------------------------------- play

@@ -25,7 +25,7 @@ from typing import Any
 
 from larcin.ahead.shortened import shortened
 from larcin.ahead.tools import write_whole
-from larcin.bots import LEVELS
+from larcin.bots import OUR_BOTS
 from larcin.errors import LarcinError
 from larcin.puzzles import has_book, read_book
 from larcin.rules import OUR_GAMES
@@ -42,7 +42,7 @@ PUZZLES = ".puzzles.json"
 
 def write_leaflets(game: Game, folder: Path) -> list[Path]:
     """Write all that is to be read of a game. Returns the files that have changed."""
-    written = write_changed(folder / f"{game.name}{DETAILS}", one_game(game, list(LEVELS)))
+    written = write_changed(folder / f"{game.name}{DETAILS}", one_game(game, list(OUR_BOTS)))
     for language in LANGUAGES:
         written += write_changed(folder / f"{game.name}.rules.{language}.json", rules(game, language))
         written += write_changed(folder / f"{game.name}.words.{language}.json", shortened(words_of(game, language)))

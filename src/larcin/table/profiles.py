@@ -81,15 +81,16 @@ def games_of(engine: Engine, guest: str, before: int) -> list[PlayedGame]:
                 "place": row.place,
                 "won": row.won,
                 "rating": None if row.rating is None else round(row.rating, 2),
-                "names": names_in(row.summary),
+                "names": [seat["name"] for seat in seats_in(row.summary)],
+                "bots": [seat.get("level") if seat.get("kind") == "bot" else None for seat in seats_in(row.summary)],
             }
             for row in connection.execute(query)
         ]
 
 
-def names_in(summary: str | None) -> list[str]:
+def seats_in(summary: str | None) -> list[dict[str, Any]]:
     """Who sat at a table, nobody at one that was pruned."""
-    return [] if summary is None else [seat["name"] for seat in json.loads(summary).get("seats", [])]
+    return [] if summary is None else list(json.loads(summary).get("seats", []))
 
 
 # ---------------------------------------------------------------------------------------------------------- forgetting

@@ -66,9 +66,20 @@ class Credits(TypedDict):
     artist: str
 
 
+class Step(TypedDict):
+    """A step of a game's ladder: the bot that stands there, what it was worth when that was measured at two seats, null
+    if nobody did, and the level that it plays at, null if it slips to another now and then.
+    """
+
+    bot: str
+    rating: int | None
+    level: str | None
+
+
 class Game(TypedDict):
-    """A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated;
-    `is_open` whether nothing is secret in it but choices that are open at the same moment.
+    """A game on the shelf. `rules` is the version of its rules, `odds` whether it has any, `bots` who can be seated,
+    `ladder` those of them who stand on steps, the lowest first; `is_open` whether nothing is secret in it but choices
+    that are open at the same moment.
     """
 
     name: str
@@ -81,6 +92,7 @@ class Game(TypedDict):
     odds: bool
     is_open: bool
     bots: list[str]
+    ladder: list[Step]
 
 
 class GameDetails(Game):
@@ -432,7 +444,7 @@ class Me(TypedDict):
 
 class PlayedGame(TypedDict):
     """A match that one has finished: the seat one had, the place, and what one was worth then, null if it does not
-    count. `names` are those who sat there, none once the table was pruned.
+    count. `names` are those who sat there, `bots` the bots among them by seat; none once the table was pruned.
     """
 
     table: TableId
@@ -444,6 +456,7 @@ class PlayedGame(TypedDict):
     won: bool
     rating: float | None
     names: list[str]
+    bots: list[str | None]
 
 
 class PlayedGames(TypedDict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from larcin.bots import RUNGS
 from larcin.rules.words import LANGUAGES, Text, fill
 
 TEXTS: dict[str, Text] = {
@@ -296,7 +297,19 @@ TEXTS: dict[str, Text] = {
 }
 
 BOT_NAMES = ("Magpie", "Nipper", "Tuppence", "Whisper", "Patch", "Sparrow", "Moth", "Ferret")
-"""What bots are called, by seat."""
+"""What bots are called, by seat; those of the ladder have these names for themselves."""
+
+
+def bot_name(seat: int, levels: Sequence[str | None]) -> str:
+    """What the bot on a seat is called, by the levels of all seats. On the ladder it has its own name; others are
+    called by their seats, and who is not to have the name of somebody of the ladder here has that of that one's seat.
+    """
+    if levels[seat] in RUNGS:
+        return str(levels[seat]).capitalize()
+    name = BOT_NAMES[seat % len(BOT_NAMES)]
+    while name.lower() in levels:
+        name = BOT_NAMES[levels.index(name.lower()) % len(BOT_NAMES)]
+    return name
 
 
 def say(key: str, language: str, **parts: object) -> str:

@@ -19,7 +19,9 @@ export type Way =
   | { way: "guessing"; depth: number }
   | { way: "mixing"; depth: number }
   | { way: "trying"; tries: number }
-  | { way: "search"; iterations: number; learned: number };
+  | { way: "search"; iterations: number; learned: number }
+  /** As a level does, and in so many of a hundred choices as a lower one. */
+  | { way: "slipping"; level: string; slips: number; slips_to: string };
 
 /** How to search a game. */
 export interface Searching {

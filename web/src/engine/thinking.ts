@@ -4,6 +4,7 @@ import type { Way } from "./about.ts";
 import type { Bots } from "./module.ts";
 
 const PLAYERS_DIE = 1;
+const A_HUNDRED = 100;
 const NO_THOUGHT = -1;
 const ALL_SEATS = 255;
 const LARGEST_TREE = 1 << 20;
@@ -69,6 +70,11 @@ export function knowledge(
 export async function choose(bots: Bots, known: Knowledge, way: Way, patience: Patience = {}): Promise<number> {
   lay(bots, known);
   switch (way.way) {
+    case "slipping": {
+      const slips = bots.call("roll", PLAYERS_DIE, A_HUNDRED) < way.slips;
+      const level = bots.about.levels[slips ? way.slips_to : way.level]!;
+      return choose(bots, { ...known, dice: bots.dice.slice() }, level, patience);
+    }
     case "random":
       return known.legal[bots.call("roll", PLAYERS_DIE, known.legal.length)]!;
     case "habit":

@@ -14,7 +14,7 @@ import { HERE, Refusal, type Keeping, type Kept, type Opening, type Sitter, type
 import { hintFor, type Hint } from "./hints.ts";
 import { drawsOf, gameOf, readRecord, recordOf, replayOf } from "./records.ts";
 import { ELSEWHERE, GONE, Room, type Line } from "./room.ts";
-import { say, type Speech, type TableWords } from "./speech.ts";
+import { botName, say, type Speech, type TableWords } from "./speech.ts";
 import { checkRules, LocalTable } from "./table.ts";
 import { tellTable } from "./updates.ts";
 
@@ -58,9 +58,10 @@ export class Landlord {
     }
     if (wish.clock || wish.open || wish.seats?.includes("free")) throw new Refusal("not now", "needs a server");
     if (wish.seats?.length !== options.seats) throw new Refusal("unreadable", "bad seats", { seats: String(options.seats) });
+    const levels = wish.seats!.map((text) => (text.startsWith("bot:") ? text.slice("bot:".length) : null));
     const seats = wish.seats!.map((text, seat): Sitter => {
       const [kind, rest] = [text.split(":", 1)[0]!, text.slice(text.indexOf(":") + 1)];
-      if (kind === "bot" && rest in about.levels) return { name: botName(own, seat), level: rest, words: "" };
+      if (kind === "bot" && Object.hasOwn(about.levels, rest)) return { name: botName(own, seat, levels), level: rest, words: "" };
       if (kind === "bot") throw new Refusal("unreadable", "no such bot", { bots: Object.keys(about.levels).join(", ") });
       if (kind !== "me") throw new Refusal("unreadable", "bad seats", { seats: String(options.seats) });
       const name = tidy(kind === text ? (wish.name ?? "") : rest) || say(own, "nameless", lang, { number: seat + 1 });
@@ -117,9 +118,11 @@ export class Landlord {
     const next = await this.within(id, (room) => room.rematch(newId()));
     if (await this.means.keeping.read(next)) return next;
     const count = opening.seats.length;
+    const before = (seat: number): Sitter => opening.seats[(seat + count - 1) % count]!;
+    const levels = opening.seats.map((_, seat) => before(seat).level);
     const seats = opening.seats.map((_, seat): Sitter => {
-      const { name, level } = opening.seats[(seat + count - 1) % count]!;
-      return { name: level === null ? name : botName(own, seat), level, words: "" };
+      const { name, level } = before(seat);
+      return { name: level === null ? name : botName(own, seat, levels), level, words: "" };
     });
     const { game, rules, options, memory, odds } = opening;
     return this.open(next, { game, rules, options, memory, odds, seats });
@@ -256,7 +259,8 @@ export class Landlord {
     const module = await this.means.rules(gameOf(given));
     const { game, rules, options, names, about, actions } = await readRecord(module, given);
     const players = Array.isArray(about?.players) ? (about.players as unknown[]) : [];
-    const levelOf = (player: unknown): string => (typeof player === "string" && player in module.about.levels ? player : USUAL_LEVEL);
+    const levelOf = (player: unknown): string =>
+      typeof player === "string" && Object.hasOwn(module.about.levels, player) ? player : USUAL_LEVEL;
     const seats = names.map((name, each): Sitter => ({ name, level: each === seat ? null : levelOf(players[each]), words: "" }));
     const before = actions.slice(0, step);
     const then = await Engine.read(module, { options, names, actions: before });
@@ -291,7 +295,6 @@ function randomHex(bytes: number): string {
 }
 
 const newId = (): string => HERE + randomHex(ID_BYTES);
-const botName = ({ bot_names: names }: TableWords, seat: number): string => names[seat % names.length]!;
 
 /** One line: blanks in a row are one, and nothing that does not show. */
 const tidy = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();

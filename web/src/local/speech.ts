@@ -52,3 +52,15 @@ export async function speech(from: string, about: About, lang: Lang): Promise<Sp
   const [words, own] = await Promise.all([gameWords(from, about.game, lang), tableWords(from, lang)]);
   return new Speech(lang, about, words, own);
 }
+
+/**
+ * What the bot on a seat is called, as the server does: who stands on the ladder has its own name; others are called by their
+ * seats, and who is not to have the name of somebody of the ladder here has the one of that one's seat.
+ */
+export function botName({ bot_names: names }: TableWords, seat: number, levels: (string | null)[]): string {
+  const own = names.find((name) => name.toLowerCase() === levels[seat]);
+  if (own) return own;
+  let name = names[seat % names.length]!;
+  while (levels.includes(name.toLowerCase())) name = names[levels.indexOf(name.toLowerCase()) % names.length]!;
+  return name;
+}

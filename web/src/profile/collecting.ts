@@ -39,10 +39,13 @@ async function onDevice(): Promise<Past[]> {
     const own = table.seats.flatMap((seat, number) => (seat.yours ? [number] : []));
     if (brought || table.status !== "over" || own.length !== 1) continue;
     endings[table.id] ??= await placesOf(table.id);
-    const place = endings[table.id]![own[0]!];
+    const seat = own[0]!;
+    const place = endings[table.id]![seat];
     if (place === undefined) continue;
     const names = table.seats.map((seat) => seat.name);
-    found.push({ id: table.id, game: table.game, ended: changed, seats: names.length, place, won: place === 1, rating: null, names });
+    const bots = table.seats.map((seat) => (seat.kind === "bot" ? seat.level : null));
+    const ending = { ended: changed, seat, seats: names.length, place, won: place === 1, rating: null };
+    found.push({ id: table.id, game: table.game, ...ending, names, bots });
   }
   try {
     localStorage.setItem(ENDINGS, JSON.stringify(endings));

@@ -4,7 +4,7 @@ import { badges, search, streaks, tallies, type Past } from "./past.ts";
 let clock = 0;
 const played = (game: string, place: number, more: Partial<Past> = {}): Past => {
   clock += 1;
-  return { id: `g${clock}`, game, ended: clock, seats: 4, place, won: place === 1, rating: null, names: [], ...more };
+  return { id: `g${clock}`, game, ended: clock, seat: 0, seats: 4, place, won: place === 1, rating: null, names: [], bots: [], ...more };
 };
 
 test("streaks are counted from the oldest game on, whatever order they come in", () => {

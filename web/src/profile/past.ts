@@ -5,12 +5,16 @@ export interface Past {
   id: string;
   game: string;
   ended: number;
+  /** One's own. */
+  seat: number;
   seats: number;
   place: number;
   won: boolean;
   /** What the player was worth after it, null where it does not count. */
   rating: number | null;
   names: string[];
+  /** The bots by seat, null for people; nothing where that is not known any more. */
+  bots: (string | null)[];
 }
 
 /** What the games of one kind come to. */

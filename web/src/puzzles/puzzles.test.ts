@@ -39,6 +39,17 @@ describe("the puzzle of the day", () => {
     for (const { game, index } of days) expect(index).toBeLessThan(counts[game as "pickpocket"]);
   });
 
+  test("stays the same when books grow, and is a new one every day until a book has been gone through", () => {
+    const [books, grown] = [
+      { a: 90, b: 100, c: 120, d: 95 },
+      { a: 200, b: 101, c: 300, d: 96 },
+    ];
+    const days = Array.from({ length: 4 * 89 }, (_, day) => new Date(Date.UTC(2026, 10, 17 + day)).toISOString().slice(0, 10));
+    const then = days.map((day) => dailyOf(day, books)!);
+    expect(days.map((day) => dailyOf(day, grown)!)).toEqual(then);
+    expect(new Set(then.map(({ game, index }) => `${game} ${index}`)).size).toBe(days.length);
+  });
+
   test("is none where there are no puzzles", () => expect(dailyOf("2026-11-10", { mora: 0 })).toBeNull());
 
   test("is that of the day on one's own calendar", () => {

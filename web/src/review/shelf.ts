@@ -45,6 +45,8 @@ export const shelf = {
       (found) => found ?? null,
       () => null,
     ),
+  /** All that are kept. */
+  all: (): Promise<Kept[]> => within("readonly", (reviews) => reviews.getAll() as IDBRequest<Kept[]>).catch(() => []),
   keep: (kept: Kept): Promise<void> =>
     within("readwrite", (reviews) => reviews.put(kept)).then(
       () => undefined,

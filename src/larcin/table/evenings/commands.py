@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from larcin.bots import RUNGS
 from larcin.errors import BadOptions
 from larcin.table.agreement import checked_level, clean_name
 from larcin.table.commands import Asker
@@ -127,7 +128,7 @@ def first_comers(wish: NewEvening, asker: Asker, bots: Sequence[str]) -> Decisio
     if len(happens) + len(wish.bots) > MOST:
         raise Refused("not now", "evening full", most=MOST)
     for level in wish.bots:
-        happens.append(now.BotJoins(checked_level(level, bots), bot_name([each.name for each in happens])))  # type: ignore[union-attr]
+        happens.append(now.BotJoins(checked_level(level, bots), bot_name(level, [each.name for each in happens])))  # type: ignore[union-attr]
     return happens
 
 
@@ -135,12 +136,12 @@ def name_of(number: int, asker: Asker) -> str:
     return clean_name(asker.name) if asker.name else say("nameless", asker.language, number=number + 1)
 
 
-def bot_name(taken: Sequence[str]) -> str:
-    """A name that no bot here has: *Magpie*, and when all are taken *Magpie 2*."""
+def bot_name(level: str, taken: Sequence[str]) -> str:
+    """A name that nobody here has: *Magpie*, and when all are taken *Magpie 2*. Who is on the ladder has its own."""
     used = Counter(taken)
     number = 1
     while True:
-        for name in BOT_NAMES:
+        for name in [level.capitalize()] if level in RUNGS else BOT_NAMES:
             found = name if number == 1 else f"{name} {number}"
             if found not in used:
                 return found
@@ -184,7 +185,7 @@ def add_bot(evening: Evening, asker: Asker, wish: AddBot, bots: Sequence[str]) -
     check_goes_on(evening)
     check_room(evening)
     level = checked_level(wish.level, bots)
-    return [now.BotJoins(level, bot_name([player.name for player in evening.players]))]
+    return [now.BotJoins(level, bot_name(level, [player.name for player in evening.players]))]
 
 
 def send_away(evening: Evening, asker: Asker, wish: SendAway, bots: Sequence[str]) -> Decision:  # noqa: ARG001

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Past } from "../profile/past.ts";
+import { BOTS as FACES } from "../faces/folk.ts";
+import { line } from "../manners/manners.ts";
+import { isRung, RUNGS } from "./rungs.ts";
+import { estimate, standing } from "./standing.ts";
+
+const BOTS: string[] = [...RUNGS];
+const game = {
+  name: "mora",
+  ladder: BOTS.map((bot, place) => ({ bot, rating: 800 + 80 * place, level: bot === "whisper" ? "master" : null })),
+};
+let ended = 0;
+const duel = (bot: string | null, won: boolean, also: Partial<Past> = {}): Past => ({
+  ...{ id: `${ended}`, game: "mora", ended: ended++, seat: 0, seats: 2, place: won ? 1 : 2, won, rating: null },
+  ...{ names: ["You", "Other"], bots: [null, bot] },
+  ...also,
+});
+
+test("everybody on the ladder is known to the server, and has a face and a manner of speaking", () => {
+  const source = readFileSync(new URL("../../../src/larcin/bots/ladder.py", import.meta.url), "utf8");
+  const named = [.../^RUNGS = \(([^)]+)\)/m.exec(source)![1]!.matchAll(/"(\w+)"/g)].map(([, name]) => name!);
+  expect(named).toEqual([...RUNGS]);
+  for (const bot of RUNGS) {
+    expect(Object.hasOwn(FACES, bot)).toBe(true);
+    expect(line(bot, "won")).toBeTruthy();
+  }
+  for (const odd of ["", "constructor", "Nipper", "novice"]) expect(isRung(odd)).toBe(false);
+});
+
+test("a newcomer is offered the lowest rung, and stands nowhere yet", () => {
+  expect(standing(game, [])).toMatchObject({ own: null, next: "nipper" });
+});
+
+test("who wins climbs, who loses goes down, and the one proposed is always a little better", () => {
+  const won = standing(game, [duel("nipper", true), duel("sparrow", true)]);
+  const lost = standing(game, [duel("nipper", false), duel("nipper", false), duel("nipper", false)]);
+  expect(won.own!).toBeGreaterThan(880);
+  expect(BOTS.indexOf(won.next)).toBeGreaterThan(1);
+  expect(lost.own!).toBeLessThan(800);
+  expect(lost.next).toBe("nipper");
+  for (const { own, next, rungs } of [won, lost]) expect(rungs.find((rung) => rung.bot === next)!.worth).toBeGreaterThan(own!);
+});
+
+test("who beats everybody is offered the best there is", () => {
+  const all = standing(
+    game,
+    Array.from({ length: 60 }, () => duel("whisper", true)),
+  );
+  expect(all.own!).toBeGreaterThan(1360);
+  expect(all.next).toBe("whisper");
+});
+
+test("who wins half of the games against somebody is worth about as much", () => {
+  const games = Array.from({ length: 40 }, (_, number) => duel("magpie", number % 2 === 0));
+  expect(Math.abs(standing(game, games).own! - 1200)).toBeLessThan(40);
+});
+
+test("what was long ago counts little", () => {
+  const then = Array.from({ length: 40 }, () => duel("nipper", false));
+  const now = Array.from({ length: 20 }, () => duel("patch", true));
+  expect(standing(game, [...now, ...then]).own!).toBeGreaterThan(1120);
+});
+
+test("only duels with bots of known worth count: no larger tables, no people, no strangers, no other games, no old entries", () => {
+  const others = [
+    duel("whisper", true, { seats: 3, bots: [null, "whisper", "whisper"] }),
+    duel(null, true),
+    duel("a bot from outside", true),
+    duel("whisper", true, { game: "morra" }),
+    duel("whisper", true, { bots: [] }),
+    duel("whisper", true, { bots: undefined as never }),
+    duel("toString", true),
+  ];
+  const { own, rungs } = standing(game, others);
+  expect(own).toBeNull();
+  expect(rungs.every(({ played }) => played === 0)).toBe(true);
+});
+
+test("a level counts as the rung that plays at it", () => {
+  const { rungs } = standing(game, [duel("master", true), duel("whisper", false)]);
+  expect(rungs.at(-1)).toMatchObject({ played: 2, won: 1 });
+});
+
+test("a ladder that nobody has measured is climbed all the same", () => {
+  const unmeasured = { ...game, ladder: game.ladder.map((step) => ({ ...step, rating: null })) };
+  expect(standing(unmeasured, [duel("nipper", true), duel("nipper", true)]).next).not.toBe("nipper");
+});
+
+test("without results somebody is worth what was expected", () => {
+  expect(estimate(900, [])).toBe(900);
+});

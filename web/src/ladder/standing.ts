@@ -1,0 +1,81 @@
+// Where somebody stands on a game's ladder, by the duels with bots whose worth is known, and who is a little better.
+
+import type { Past } from "../profile/past.ts";
+import type { Game, Step } from "../protocol.ts";
+
+/** What the lowest rung is worth, and how far apart rungs are that nobody has measured. */
+const LOWEST = 800;
+const APART = 100;
+/** So many points are ten victories to one defeat. */
+const POINTS = 400 / Math.LN10;
+/** How sure it is beforehand that somebody is worth about as much as the second rung. */
+const SPREAD = 350;
+/** Of a game that so many others came after, half counts: people learn. */
+const HALF_AFTER = 12;
+const NEAR_ENOUGH = 0.01;
+
+/** A rung: who stands there, what it is worth, and how often one has won against it. */
+export interface Rung {
+  bot: string;
+  worth: number;
+  played: number;
+  won: number;
+}
+
+export interface Standing {
+  /** The lowest first. */
+  rungs: Rung[];
+  /** What oneself is worth, null for who has played no duel yet. */
+  own: number | null;
+  /** The bot to play next: the lowest that is better than oneself, or the best there is. */
+  next: string;
+}
+
+const worthOf = ({ rating }: Step, place: number): number => rating ?? LOWEST + APART * place;
+
+/** The bot against whom a game of two was played, null where it was no such game. */
+function opponent({ seats, bots }: Past): string | null {
+  const found = (bots ?? []).filter((bot) => bot !== null);
+  return seats === 2 && found.length === 1 ? found[0]! : null;
+}
+
+/** `all` are the games of somebody, in any order and of any kind. */
+export function standing(game: Pick<Game, "name" | "ladder">, all: Past[]): Standing {
+  const worth = new Map<string, number>();
+  for (const [place, step] of game.ladder.entries()) {
+    worth.set(step.bot, worthOf(step, place));
+    if (step.level !== null) worth.set(step.level, worthOf(step, place));
+  }
+  const duels = all
+    .filter((each) => each.game === game.name && worth.has(opponent(each) ?? ""))
+    .toSorted((one, other) => one.ended - other.ended)
+    .map((each) => ({ bot: opponent(each)!, won: each.won }));
+  const rungs = game.ladder.map(({ bot, level }, place) => {
+    const met = duels.filter((duel) => duel.bot === bot || (level !== null && duel.bot === level));
+    return { bot, worth: worthOf(game.ladder[place]!, place), played: met.length, won: met.filter((duel) => duel.won).length };
+  });
+  const first = rungs[Math.min(1, rungs.length - 1)]!.worth;
+  const results = duels.map(({ bot, won }, number) => ({
+    worth: worth.get(bot)!,
+    won,
+    weight: 0.5 ** ((duels.length - 1 - number) / HALF_AFTER),
+  }));
+  const own = duels.length ? estimate(first, results) : null;
+  const next = own === null ? rungs[0]! : (rungs.find((rung) => rung.worth > own) ?? rungs.at(-1)!);
+  return { rungs, own, next: next.bot };
+}
+
+/** The worth under which such results are likeliest, if nothing but `first` was expected before. */
+export function estimate(first: number, results: { worth: number; won: boolean; weight: number }[]): number {
+  let [low, high] = [first - 2000, first + 2000];
+  // The slope of what is to be made largest falls all the way: where it is nothing is found by halving.
+  while (high - low > NEAR_ENOUGH) {
+    const middle = (low + high) / 2;
+    let slope = (first - middle) / SPREAD ** 2;
+    for (const { worth, won, weight } of results)
+      slope += (weight * (Number(won) - 1 / (1 + Math.exp((worth - middle) / POINTS)))) / POINTS;
+    if (slope > 0) low = middle;
+    else high = middle;
+  }
+  return Math.round(low);
+}

@@ -1,0 +1,32 @@
+import type { Like } from "../../words/speak.ts";
+import type { en } from "./en.ts";
+
+export const fr: Like<typeof en> = {
+  title: "L’échelle",
+  titleOf: (game) => `L’échelle : ${game}`,
+  intro: "Huit de la maison, de l’enfant au maître. Vous les rencontrez un par un, et chacun joue un peu mieux que celui d’en dessous.",
+  choose: "Quel jeu ?",
+  notYet: "Vous n’avez encore joué contre personne ici : commencez tout en bas.",
+  stands: (name, worth) => `Vous valez environ ${worth} ici. ${name} joue un peu mieux.`,
+  atTop: (name, worth) => `Vous valez environ ${worth} ici : personne n’est plus fort. Encore une partie contre ${name} ?`,
+  play: (name) => `Jouer contre ${name}`,
+  playShort: "Jouer",
+  worth: (worth) => `vaut ${worth}`,
+  tally: (won, played) => `${won} sur ${played} ${won > 1 ? "gagnées" : "gagnée"}`,
+  you: "Vous",
+  youStand: (worth) => `Vous êtes ici, à environ ${worth}.`,
+  proposed: "À vous maintenant",
+  how: (score) =>
+    `Ces nombres viennent de milliers de parties à deux entre robots. Qui vaut 100 de plus gagne ${score} des parties. Le vôtre vient de vos parties contre eux.`,
+  unmeasured: "Personne n’a encore mesuré ces robots : les marches sont peut-être inégales.",
+  nobody: "Ce jeu n’a pas d’échelle.",
+
+  nipper: "Sept ans. Attrape d’abord, réfléchit après.",
+  sparrow: "Saute de cheminée en cheminée, et a vu comment on fait.",
+  tuppence: "Compte sur ses doigts, et tombe juste, en général.",
+  moth: "S’inquiète de tout, et a raison de temps en temps.",
+  patch: "A fait le tour du monde, et connaît chaque ruse.",
+  magpie: "Voit ce qui brille à trois rues de là.",
+  ferret: "Sait ce que vous avez dans la poche. Attention.",
+  whisper: "On ne l’entend jamais venir. On ne l’attrape presque jamais.",
+};
