@@ -63,7 +63,7 @@ test-page: $(VENV)/ready-dev $(VENV)/node  ## Check the page: types, words, test
 	@$(BIN)/python web/build_page.py --tests
 	@$(BIN)/python web/check_page.py
 
-test-peers: $(PEERS)/ready  ## Train with what others train by (Stable-Baselines3, sb3-contrib), set up apart: it is large
+test-peers: $(PEERS)/ready  ## Train with what others train by (Stable-Baselines3, sb3-contrib, RLlib) and wrap by (SuperSuit), set up apart: it is large
 	$(PEERS)/bin/pytest -W default tests/peers
 
 chaos: $(VENV)/ready-dev  ## Let everything go wrong while people play, for ten minutes (ARGS="--minutes 60", "--kills 1000")
@@ -128,5 +128,5 @@ $(BENCH)/ready: pyproject.toml benchmarks/requirements.txt
 $(PEERS)/ready: pyproject.toml tests/peers/requirements.txt
 	$(PYTHON) -m venv $(PEERS)
 	@echo "Setting up larcin and what it is trained with in $(PEERS) ..."
-	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[lab,gymnasium,pettingzoo]' -r tests/peers/requirements.txt
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[lab,gymnasium,pettingzoo,pictures]' -r tests/peers/requirements.txt
 	@touch $@
