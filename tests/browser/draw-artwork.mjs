@@ -15,6 +15,7 @@ const browser = await launch();
 const page = await browser.newPage();
 page.on("pageerror", (error) => console.error(error.message));
 await page.goto(`${server.resolvedUrls.local[0]}?artwork`, { waitUntil: "networkidle" });
+await page.waitForFunction(() => [...document.querySelectorAll(".drawing.sheet")].every((town) => town.querySelector("img")));
 writeFileSync(process.argv[2], JSON.stringify(await page.evaluate(() => window.traced())));
 await browser.close();
 await server.close();

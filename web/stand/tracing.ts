@@ -166,7 +166,16 @@ class Tracer {
   }
 }
 
+/** What is drawn as one picture, part by part. */
+function unfold(place: HTMLElement): void {
+  for (const picture of place.querySelectorAll<HTMLImageElement>("img[src^='data:image/svg+xml']")) {
+    const markup = decodeURIComponent(picture.src.slice(picture.src.indexOf(",") + 1));
+    picture.replaceWith(document.importNode(new DOMParser().parseFromString(markup, "image/svg+xml").documentElement, true));
+  }
+}
+
 function drawn(place: HTMLElement, tracer: Tracer): Drawn {
+  unfold(place);
   const sheets = [...place.querySelectorAll("svg")].filter((svg) => !svg.parentElement?.closest("svg"));
   const box = sheets[0]!.getAttribute("viewBox")!.split(" ").map(Number);
   const [x, y, width, height] = box.map(tidy);
@@ -186,6 +195,7 @@ export async function traced(): Promise<Record<string, Sheet>> {
       Object.assign(tracer.parts, sheet.parts);
       sheet.drawings[place.dataset.drawing!] = drawn(place, tracer);
       Object.assign(sheet.parts, tracer.parts);
+      place.replaceChildren(); // its style sheets and ids are not for others
     }
     sheets[section.dataset.sheet!] = sheet;
   }
