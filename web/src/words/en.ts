@@ -140,7 +140,8 @@ export const en = {
   inviteScan: "Others point the camera of a phone at the code.",
   inviteCode: (link: string) => `A code for cameras: ${link}`,
   inviteBy: "Address of this computer",
-  onlyHere: "This server listens to this computer alone: nobody else can open the link. To let others in your house join, start it again like this:",
+  onlyHere:
+    "This server listens to this computer alone: nobody else can open the link. To let others in your house join, start it again like this:",
   onlyHereHint: "Whoever then opens this page from this computer is shown the address for the others.",
   copy: "Copy the link",
   copied: "Copied",

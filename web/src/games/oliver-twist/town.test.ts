@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { engraved } from "./engraving.ts";
 import { Lens } from "./lens.svelte.ts";
 import { SQUARE } from "./moves.ts";
 import { STREET, Town } from "./town.ts";
@@ -73,4 +74,16 @@ test("a place is named after its street, its corner or the square", () => {
 
 test("the town is the same for everybody", () => {
   expect(new Town(map).buildings).toEqual(town.buildings);
+});
+
+test("the town is engraved without houses until they are built, in colours that it has", () => {
+  const fresh = new Town(map);
+  const inks = new Set<string>();
+  const picture = () => engraved(fresh, true, (name) => (inks.add(name), "#123456"));
+  expect(picture()).not.toContain('href="#house');
+  const boats = 3;
+  expect(fresh.buildings.length).toBeGreaterThan(100);
+  expect(picture().match(/<use /g)).toHaveLength(fresh.buildings.length + boats);
+  const colours = readFileSync(new URL("town.css", import.meta.url), "utf8");
+  expect([...inks].filter((name) => !colours.includes(`${name}:`))).toEqual([]);
 });
