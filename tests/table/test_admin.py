@@ -146,7 +146,8 @@ def test_a_backup_of_an_older_form_is_brought_forward(tmp_path: Path) -> None:
     older.write_bytes(gzip.compress(b"".join([json.dumps(heading).encode() + b"\n", *lines])))
     target = connect(f"sqlite:///{tmp_path / 'target.sqlite'}")
     assert main(["admin", "restore", str(older), "--database", address_of(target)]) == 0
-    assert contents(target) == contents(old)
+    noted = [str((guest, "done")) for guest in ("host", "id-of-Ann", "id-of-Bob")]
+    assert contents(target) == {**contents(old), "mentions": noted}
     assert database.is_current(target)
     old.dispose()
     target.dispose()

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Table, select
 from websockets.sync.client import connect
 
 from larcin.table import database, ratings
 from larcin.table.evenings.store import MOST_SHOWN
+from larcin.table.forgetting import AGAIN_MS, NOBODY, Forgotten, erase
 from larcin.table.links import proquint
-from larcin.table.profiles import NOBODY
-from larcin.table.schema import metadata, sign_outs
+from larcin.table.schema import forgotten, metadata, sign_outs
 from tests.table.clients import Client, Guest, Refusal, new_match
+from tests.table.played import Scribe
 from tests.table.servers import ServerProcess
 
 SAID = "my secret sentence"
@@ -49,15 +53,14 @@ def id_of(guest: Guest) -> str:
 
 
 def everything_kept(address: str) -> str:
-    """All that stands in a database, as text, but who signed out."""
+    """All that stands in a database, as text, but who signed out, or was forgotten a moment ago."""
+    return kept_of(address, *(table for table in metadata.sorted_tables if table not in (sign_outs, forgotten)))
+
+
+def kept_of(address: str, *tables: Table) -> str:
     engine = database.connect(address)
     with engine.connect() as connection:
-        kept = [
-            str(row)
-            for table in metadata.sorted_tables
-            if table is not sign_outs
-            for row in connection.execute(select(table))
-        ]
+        kept = [str(row) for table in tables for row in connection.execute(select(table))]
     engine.dispose()
     return "\n".join(kept)
 
@@ -135,7 +138,12 @@ def test_who_is_forgotten_is_nowhere_any_more_and_others_keep_their_matches(eith
     played, (cyd, dan) = play_out(either_server.base)
     cyd.call("PUT", "/api/me", {"name": "Cyd the Quick"})
     games_of(cyd)
-    evening = gone.call("POST", "/api/evenings", {"game": "kids-of-london", "name": "Nowhere Man"})["evening"]
+    about = {"game": "kids-of-london", "name": "Nowhere Man", "title": "My own title"}
+    evening = gone.call("POST", "/api/evenings", about)["evening"]
+    again = dan.call("POST", f"/api/tables/{played}/rematch")["table"]
+    seat = gone.open_table(options={"seats": 3}, name="Nowhere Man", face="onlymine")
+    gone.call("POST", f"/api/tables/{seat}/stand", {})
+    dan.sit(seat, seat=0, name="Dan")
     phone = Guest(either_server.base)
     phone.come_through(gone.link())
     record = dan.call("GET", f"/api/tables/{played}/record")
@@ -146,8 +154,11 @@ def test_who_is_forgotten_is_nowhere_any_more_and_others_keep_their_matches(eith
         guest.call("POST", "/api/me/forget", {})
 
     kept = everything_kept(either_server.database)
-    for trace in (*ids, "Nowhere Man", "Cyd the Quick", SAID):
+    for trace in (*ids, "Nowhere Man", "Cyd the Quick", SAID, "My own title", "onlymine"):
         assert trace not in kept
+    shown = {each["id"]: each["seats"] for each in dan.call("GET", "/api/me")["tables"]}
+    assert [each["name"] for each in shown[again]] == ["Guest 1", NOBODY], "a seat that was kept for it"
+    assert shown[seat][0]["name"] == "Dan", "a seat that it had before another one"
     assert id_of(gone) not in ids
     assert phone.call("GET", "/api/me")["name"] == "", "other devices are signed out"
     assert gone.call("GET", "/api/me")["tables"] == []
@@ -201,6 +212,57 @@ def test_forgetting_is_heard_of_at_other_servers(nodes: list[ServerProcess]) -> 
             break
         asyncio.run(asyncio.sleep(0.1))
     assert ann.call("GET", f"/api/tables/{table}")["seats"][1]["name"] == NOBODY
+
+
+def test_what_is_asked_for_meanwhile_is_forgotten_too(bases: list[str], request: pytest.FixtureRequest) -> None:
+    """Other servers know the old cookies for some seconds more, and calls may be on their way anywhere."""
+    of_host, of_guest = Guest(bases[0], "Ann"), Guest(bases[-1], "Nowhere Man")
+    tables = [of_host.open_table(options={"seats": 3}) for _ in range(6)]
+    evenings = [of_host.call("POST", "/api/evenings", {"game": "kids-of-london"})["evening"] for _ in range(5)]
+    of_guest.call("PUT", "/api/me", {"name": "Nowhere Man"})
+    old, phone = id_of(of_guest), Guest(bases[-1])
+    phone.cookie = of_guest.cookie
+    here = {"name": "Nowhere Man"}
+    calls = [("POST", f"/api/tables/{table}/sit", here) for table in tables]
+    calls += [("POST", f"/api/evenings/{evening}", {"do": "join", **here}) for evening in evenings]
+    calls += [("PUT", "/api/me", here), ("POST", "/api/links", {"label": "Nowhere Man"})]
+
+    def ask(call: tuple[str, str, Any]) -> None:
+        device = Guest(bases[-1])
+        device.cookie = phone.cookie
+        with contextlib.suppress(Refusal):
+            device.call(*call)
+
+    of_guest.base = bases[0]
+    with ThreadPoolExecutor(len(calls)) as pool:
+        forgetting = pool.submit(of_guest.call, "POST", "/api/me/forget", {})
+        list(pool.map(ask, calls))
+        forgetting.result()
+    server = request.getfixturevalue("server" if len(bases) == 1 else "nodes")
+    address = (server if len(bases) == 1 else server[0]).database
+    deadline = time.monotonic() + AGAIN_MS / 1000 + 60
+    while old in everything_kept(address) + kept_of(address, forgotten):
+        assert time.monotonic() < deadline
+        time.sleep(0.5)
+    for evening in evenings:
+        players = of_host.call("GET", f"/api/evenings/{evening}")["players"]
+        assert all(player["gone"] == "" for player in players if player["name"] == NOBODY)
+    for table in tables:
+        assert NOBODY not in [seat["name"] for seat in of_host.call("GET", f"/api/tables/{table}")["seats"]]
+
+
+def test_who_played_under_an_older_form_of_the_database_is_forgotten_too(fresh_database: str) -> None:
+    engine = database.connect(fresh_database)
+    with engine.begin() as connection:
+        database.bring_to(connection, "0006")
+    Scribe("done", ["Ann", "Bob"]).start().play_out().write(engine)
+    database.migrate(engine)
+    assert erase(engine, Forgotten("id-of-Ann", "gone:somebody"), 1, "process") == ["done"]
+    assert erase(engine, Forgotten("id-of-Zoe", "gone:nobody"), 1, "process") == []
+    engine.dispose()
+    kept = everything_kept(fresh_database)
+    assert "id-of-Ann" not in kept
+    assert "id-of-Bob" in kept
 
 
 def test_a_device_that_has_just_come_through_a_link_cannot_have_anybody_forgotten(server: ServerProcess) -> None:

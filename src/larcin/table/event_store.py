@@ -28,7 +28,7 @@ from larcin.table import happenings
 from larcin.table.agreement import Agreement
 from larcin.table.database import is_away
 from larcin.table.meters import Meters
-from larcin.table.schema import log, sitters, tables
+from larcin.table.schema import log, mentions, sitters, tables
 from larcin.table.table import Opening, Row
 from larcin.table.write_health import WriteHealth
 
@@ -113,6 +113,7 @@ class EventStore:
         self._notifies = engine.dialect.name == "postgresql"
         dialect: Any = postgresql if self._notifies else sqlite
         self._open = dialect.insert(tables).on_conflict_do_nothing()
+        self._mention = dialect.insert(mentions).on_conflict_do_nothing()
         self._connection: Connection | None = None
         """The writer's own, kept from one transaction to the next as long as all goes well."""
         self._thread = threading.Thread(target=self._write_on, name="event store", daemon=True)
@@ -222,6 +223,8 @@ class EventStore:
         """
         if self._notifies or any(entry.opening is not None or entry.summary is not None for entry in batch):
             return False
+        if mentioned(batch):
+            return False
         driver: Any = connection.connection.driver_connection
         rows = [as_written(entry.table_id, row) for entry in batch for row in entry.rows]
         with contextlib.suppress(sqlite3.Error, UnicodeError, OverflowError):  # the other way says what it is
@@ -239,6 +242,9 @@ class EventStore:
         rest = [as_written(entry.table_id, row) for entry in batch if entry.table_id in won for row in entry.rows[1:]]
         if rest:
             self._insert_rest(connection, rest)
+        named = mentioned([entry for entry in batch if entry.table_id in won])
+        if named:
+            connection.execute(self._mention, named)
         summarise(connection, [entry for entry in batch if entry.table_id in won and entry.summary is not None])
         if self._notifies:
             notify(connection, self._process, [entry for entry in batch if entry.table_id in won])
@@ -362,6 +368,13 @@ def as_opened(entry: Entry) -> dict[str, Any]:
         "clocked": opening.agreement.clock is not None,
         "summary": "{}",
     }
+
+
+def mentioned(entries: Sequence[Entry]) -> list[dict[str, str]]:
+    """The guests that these entries name, each with the table."""
+    named = {(str(getattr(row.what, "guest", "")), entry.table_id) for entry in entries for row in entry.rows}
+    named |= {(entry.opening.host, entry.table_id) for entry in entries if entry.opening is not None}
+    return [{"guest": guest, "table_id": table_id} for guest, table_id in sorted(named) if guest]
 
 
 SUMMARISE = (

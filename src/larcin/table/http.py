@@ -122,6 +122,8 @@ class Call:
                         raise Refused("too long")
         except TimeoutError:
             raise Refused("unreadable", why="it did not arrive in time") from None
+        if not self.server.sessions.is_good(self.identity):
+            raise Refused("not now", "signed out")
         try:
             return msgspec.json.decode(bytes(given) or b"{}", type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

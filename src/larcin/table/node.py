@@ -22,6 +22,7 @@ from larcin.table.commands import Asker, BeginWith, SitDown
 from larcin.table.errors import Refused
 from larcin.table.evenings.keeper import Keeper
 from larcin.table.event_store import EventStore
+from larcin.table.forgetting import keep_forgetting
 from larcin.table.heartbeats import TRUST_MS, Heartbeats
 from larcin.table.ids import new_id
 from larcin.table.letters import is_table_id
@@ -96,6 +97,7 @@ class Node(Around):
         self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
         self.spawn(self.evenings.keep())
+        self.spawn(keep_forgetting(self))
 
     async def close(self) -> None:
         """Stop, with everything that was decided written."""
@@ -255,6 +257,10 @@ class Node(Around):
         """Do something with the database outside the loop. `TimeoutError` if that takes very long."""
         async with asyncio.timeout(READ_SECONDS):
             return await self.loop.run_in_executor(self._readers, work, *arguments)
+
+    async def work(self, work: Callable[..., Found], *arguments: Any) -> Found:
+        """The same, however long it takes."""
+        return await self.loop.run_in_executor(self._readers, work, *arguments)
 
     async def tell(self, account: Account, work: Callable[..., Found], *arguments: Any) -> Found:
         """Work out a long answer outside the loop, one at a time, on the account of whoever asked for it."""

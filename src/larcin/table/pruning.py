@@ -14,7 +14,9 @@ from larcin.table.schema import (
     guests,
     links,
     log,
+    mentions,
     presence,
+    rated,
     ratings,
     sitters,
     tables,
@@ -60,6 +62,8 @@ def remove(engine: Engine, table_ids: Sequence[str]) -> None:
     with engine.begin() as connection:
         for kept in (log, sitters, presence):
             connection.execute(delete(kept).where(kept.c.table_id.in_(table_ids)))
+        counts = exists().where(rated.c.table_id == mentions.c.table_id, rated.c.standings != "")
+        connection.execute(delete(mentions).where(mentions.c.table_id.in_(table_ids), ~counts))
         connection.execute(delete(tables).where(tables.c.id.in_(table_ids)))
 
 

@@ -65,6 +65,28 @@ sitters = Table(
 )
 """Which guest sits where: it follows from the log, for those who look for their tables."""
 
+mentions = Table(
+    "mentions",
+    metadata,
+    Column("guest", String(40), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    PrimaryKeyConstraint("guest", "table_id"),
+    Index("mentions_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+"""Which guests stand in the log of a table, or are its host: it follows from the log, and outlives it where a match was
+rated. So a guest can be forgotten without reading all logs."""
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("stranger", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Who was forgotten a moment ago, and whom the logs name instead: what was on its way then is looked for once more, and
+the row goes."""
+
 guests = Table(
     "guests",
     metadata,

@@ -155,6 +155,7 @@ TEXTS: dict[str, Text] = {
         "en": "This match is rated: a bot plays on for who left, and nobody else can take the seat.",
         "fr": "Cette partie compte pour le classement : un robot joue pour qui est parti ; la place n’est pas libre.",
     },
+    "signed out": {"en": "You were signed out meanwhile.", "fr": "Vous avez été déconnecté entre-temps."},
     "given up": {
         "en": "This match is forfeited: a bot plays on for you.",
         "fr": "La partie est perdue par forfait : un robot joue pour vous.",
