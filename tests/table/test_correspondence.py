@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from typing import Literal
 
 import pytest
 
-from larcin.table import database, ratings
+from larcin.table import clocks, database, ratings
+from larcin.table.agreement import Clock, NewTable
+from larcin.table.commands import Asker
+from larcin.table.node import Node
+from larcin.table.settings import Settings
 from tests.table.clients import Guest, Refusal, new_match
 from tests.table.servers import ServerProcess
 from tests.table.test_play import at_table
@@ -59,3 +65,36 @@ def test_a_match_that_takes_days_is_deserted_later_than_others(server: ServerPro
     assert slow not in ratings.deserted(engine, soon)
     assert slow in ratings.deserted(engine, soon + 14 * 1000 * DAY)
     engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["move", "game"])
+def test_a_table_is_in_memory_only_when_somebody_is_there_or_time_runs_out(
+    fresh_database: str, kind: Literal["move", "game"], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or else whoever opens many tables that take days would fill the memory with them."""
+    engine = database.connect(fresh_database)
+    database.migrate(engine)
+    wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "me:Bob"], clock=Clock(kind, 3 * DAY))
+
+    async def sleep_and_wake() -> None:
+        node = Node(Settings(tidy_seconds=0.05, idle_seconds=0.2), engine)
+        await node.open()
+        table_id = (await node.new_table(wish, Asker("guest", "Ann"))).table.id
+        async with asyncio.timeout(60):
+            if kind == "game":  # a later choice may have less time left than this one
+                await asyncio.sleep(1.0)
+                assert table_id in node.rooms
+            else:
+                while node.rooms:
+                    await asyncio.sleep(0.05)
+                await asyncio.sleep(0.5)
+                assert not node.rooms, "nobody opens it before its time"
+                monkeypatch.setattr(clocks, "AFAR_MS", 4 * 1000 * DAY)
+                while table_id not in node.rooms:
+                    await asyncio.sleep(0.05)
+                assert 3 * DAY - 60 < clocks.left(node, node.rooms[table_id].table, 0) / 1000 <= 3 * DAY
+                while node.rooms[table_id].alarm is None:
+                    await asyncio.sleep(0.05)
+        await node.close()
+
+    asyncio.run(sleep_and_wake())

@@ -22,6 +22,8 @@ KINDNESS_MS = 250
 """How much longer than its clock says a seat has, for the way of the message."""
 SOONEST_MS = 50
 """How soon an alarm may ring: while nobody is served, time stands still, and it would ring again and again."""
+AFAR_MS = 600_000
+"""A table where no clock runs out sooner than in so long need not be in memory while nobody is there."""
 
 
 def running(table: Table) -> list[int]:
@@ -68,6 +70,21 @@ async def turns_of(node: Node, guest: str, tables: Sequence[dict[str, Any]]) -> 
 
 def own_running(table: Table, guest: str) -> list[int]:
     return [seat for seat in running(table) if seat in table.seats_of(guest)]
+
+
+def due(table: Table) -> int:
+    """A time before which no clock runs out, whatever happens until then; 0 if that is not known. Each choice has a
+    clock of its own, so a later one runs out later; times in which nobody was served put it off.
+    """
+    clock = table.agreement.clock
+    if clock is None or clock.kind != "move" or not running(table):
+        return 0
+    return table.opened + clock.seconds * 1000
+
+
+def is_far(node: Node, table: Table) -> bool:
+    """Whether no clock runs out soon."""
+    return due(table) > node.now() + AFAR_MS
 
 
 def set_alarm(node: Node, room: Room) -> None:

@@ -86,6 +86,8 @@ class Node(Around):
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = 0.0
         self._asked: dict[Callable[..., Any], asyncio.Future[Any]] = {}
+        self._due: dict[str, int] = {}
+        """Before when no clock of a table runs out, of all tables with clocks that this process looks after."""
 
     async def open(self) -> None:
         """Begin: say that this process lives, and look after what goes on by itself."""
@@ -200,12 +202,17 @@ class Node(Around):
             table.compile()
 
     async def _wind_clocks(self) -> None:
-        """Open the tables at which clocks run, so that they run although nobody looks. One process does, for all."""
+        """Open the tables at which clocks run, so that they run although nobody looks. One process does, for all. Those
+        where nobody runs out of time soon, as in a game that takes days, are left alone until then.
+        """
         while True:
             try:
                 if await self.read(self.heartbeats.is_eldest):
-                    for table_id in await self.read(lobby.clocked_tables, self.engine, self.shelf.names):
-                        await self._wind(table_id)
+                    clocked = await self.read(lobby.clocked_tables, self.engine, self.shelf.names)
+                    self._due = {table_id: self._due.get(table_id, 0) for table_id in clocked}
+                    for table_id in clocked:
+                        if self._due[table_id] < self.now() + clocks.AFAR_MS:
+                            await self._wind(table_id)
             except Exception as error:
                 logger.warning("clocks cannot be wound", extra={"why": type(error).__name__})
             await asyncio.sleep(self.settings.tidy_seconds)
@@ -213,7 +220,7 @@ class Node(Around):
     async def _wind(self, table_id: str) -> None:
         """Open one of them; that it cannot be opened must not stop the clocks of others."""
         try:
-            await self.room(table_id)
+            self._due[table_id] = clocks.due((await self.room(table_id)).table)
         except Exception as error:
             logger.warning("a clock cannot be wound", extra={"table": table_id, "why": type(error).__name__})
 
@@ -242,12 +249,14 @@ class Node(Around):
     def forget_idle_rooms(self) -> None:
         latest = time.monotonic() - self.settings.idle_seconds
         for table_id, room in list(self.rooms.items()):
-            if room.is_idle and room.quiet_since < latest and room.alarm is None:
+            if room.is_idle and room.quiet_since < latest and (room.alarm is None or clocks.is_far(self, room.table)):
                 self._forget(table_id)
 
     def _forget(self, table_id: str) -> None:
         room = self.rooms.pop(table_id, None)
         if room is not None:
+            if room.alarm is not None:
+                room.alarm.cancel()
             room.presence.close()
             self.bot_runner.forget(table_id)
 
