@@ -14,7 +14,7 @@ export const en = {
   youStand: (worth: number) => `You stand here, at about ${worth}.`,
   proposed: "Next for you",
   how: (score: string) =>
-    `Numbers come from thousands of games of bots against bots with two seats. Who is worth 100 more wins ${score} of the games. Yours comes from your games with them.`,
+    `Numbers come from many games of bots against bots with two seats. Who is worth 100 more wins ${score} of the games. Yours comes from your games with them.`,
   unmeasured: "Nobody has measured these bots yet: the steps may be uneven.",
   nobody: "This game has no ladder.",
 

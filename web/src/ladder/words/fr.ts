@@ -17,7 +17,7 @@ export const fr: Like<typeof en> = {
   youStand: (worth) => `Vous êtes ici, à environ ${worth}.`,
   proposed: "À vous maintenant",
   how: (score) =>
-    `Ces nombres viennent de milliers de parties à deux entre robots. Qui vaut 100 de plus gagne ${score} des parties. Le vôtre vient de vos parties contre eux.`,
+    `Ces nombres viennent de nombreuses parties à deux entre robots. Qui vaut 100 de plus gagne ${score} des parties. Le vôtre vient de vos parties contre eux.`,
   unmeasured: "Personne n’a encore mesuré ces robots : les marches sont peut-être inégales.",
   nobody: "Ce jeu n’a pas d’échelle.",
 
