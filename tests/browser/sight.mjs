@@ -47,7 +47,8 @@ function stickingOut(sideways) {
       part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1 && getComputedStyle(part).overflowX !== "visible" && part.checkVisibility() &&
       !part.closest(`dialog, svg, .unseen, ${sideways}`) && getComputedStyle(part).clipPath === "none",
   );
-  return [...out.map(name), ...clipped.map((part) => `something ${part.scrollWidth} wide in ${part.clientWidth} of ${name(part)}`)];
+  const furthest = (part) => [...part.querySelectorAll("*")].reduce((a, b) => (b.getBoundingClientRect().right > a.getBoundingClientRect().right ? b : a), part);
+  return [...out.map(name), ...clipped.map((part) => `${name(furthest(part))}, in ${part.scrollWidth} of ${part.clientWidth} px of ${name(part)}`)];
 }
 
 /** Words that do not fit the box which cuts them. Runs in the page. */
