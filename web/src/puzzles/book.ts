@@ -35,11 +35,9 @@ const beside = (name: string): string => fileAt(`engine/${name}`).href;
 /** How many puzzles there are, by game. */
 export const countPuzzles = (): Promise<Record<string, number>> => leaflet(beside("_puzzles.json"));
 
-/** The puzzles of a game in an order of their own, which has nothing to do with how hard they are. */
-export const loadBook = async (game: string): Promise<Puzzle[]> => {
-  const { puzzles } = await leaflet<Book>(beside(`${encodeURIComponent(game)}.puzzles.json`));
-  return puzzles.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-};
+/** The puzzles of a game in the order of its book, which has nothing to do with how hard they are. New ones are put at its end. */
+export const loadBook = (game: string): Promise<Puzzle[]> =>
+  leaflet<Book>(beside(`${encodeURIComponent(game)}.puzzles.json`)).then(({ puzzles }) => puzzles);
 
 export const isBest = (puzzle: Puzzle, move: string): boolean => puzzle.best.includes(move);
 
