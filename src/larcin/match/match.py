@@ -388,10 +388,8 @@ class Match:
         to say are left out.
         """
         numbers = np.frombuffer(self._legal_numbers(seat), dtype=np.int16).tolist()
-        moves, found = (
-            (self._rules.moves[number] for number in numbers),
-            self._eye.previews(self._states, seat, numbers),
-        )
+        moves = (self._rules.moves[number] for number in numbers)
+        found = self._eye.previews(self._states, seat, numbers)
         return {str(move): preview for move, preview in zip(moves, found, strict=True) if preview is not None}
 
     def log(
