@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { PYTHON } from "./house.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { dice, playOut, press, touch } from "./player.mjs";
+import { dice, isOver, playOut, press, touch } from "./player.mjs";
 import { assertHeard, assertNamed, assertReadOnce, listen } from "./speech.mjs";
 import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 
@@ -95,6 +95,8 @@ describe("games", TOGETHER, () => {
         if (moves === 10) await assertReadOnce(visitor, `touch ${moves}`);
       };
       await playOut([visitor], { seed: 5, by: press, each: readAloud });
+      await visitor.page.keyboard.press("Enter");
+      assert.ok(await isOver(visitor), "a key that was meant for a move puts no result away");
       await assertNamed(visitor, "the result");
       await assertHeard(visitor, before);
       t.diagnostic(`${visitor.keys} keys`);

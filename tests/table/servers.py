@@ -10,9 +10,10 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, Self
 from urllib.parse import urlsplit
@@ -156,3 +157,20 @@ def fresh_postgres(address: str) -> str:
         connection.execute(f"CREATE DATABASE {name}".encode())
     parts = urlsplit(address)
     return parts._replace(path=f"/{name}").geturl()
+
+
+def health(base: str) -> tuple[int, str]:
+    """What a server answers when it is asked for its health."""
+    try:
+        with urllib.request.urlopen(f"{base}/healthz", timeout=10) as response:
+            return int(response.status), response.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)

@@ -7,7 +7,6 @@ import contextlib
 import re
 import shutil
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +20,7 @@ from tests.table.clients import Client, Guest, Refusal, new_match
 from tests.table.conftest import LIMITS
 from tests.table.disks import allow_growth, can_mount, fill, forbid_growth, small_disk
 from tests.table.killing import check_log
-from tests.table.servers import ServerProcess, fresh_postgres, serving
+from tests.table.servers import ServerProcess, fresh_postgres, health, serving, until
 from tests.table.test_killing import cut_connections
 from tests.table.test_play import Wire, at_table
 
@@ -30,27 +29,11 @@ SOON_SECONDS = 8.0
 Change = Callable[[], object]
 
 
-def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
-
-
 def can_write(base: str) -> float:
     with urllib.request.urlopen(f"{base}/metrics", timeout=10) as response:
         found = re.search(r"^larcin_can_write ([\d.]+)$", response.read().decode(), re.MULTILINE)
     assert found is not None
     return float(found[1])
-
-
-def health(base: str) -> tuple[int, str]:
-    try:
-        with urllib.request.urlopen(f"{base}/healthz", timeout=10) as response:
-            return int(response.status), response.read().decode()
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, error.read().decode()
 
 
 def play_through(server: ServerProcess, spoil: Change, mend: Change, word: str) -> None:

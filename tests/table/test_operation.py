@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +22,7 @@ from larcin.table.logs import JsonLines, Lines
 from larcin.table.schema import tables
 from tests.table.clients import Client, Guest, Refusal, new_match
 from tests.table.relays import Relay, relayed
-from tests.table.servers import NO_LIMITS, ServerProcess, free_port, fresh_postgres, serving
+from tests.table.servers import NO_LIMITS, ServerProcess, free_port, fresh_postgres, health, serving, until
 
 LIMITS = NO_LIMITS
 
@@ -118,34 +117,22 @@ def relay(postgres: str) -> Iterator[tuple[Relay, str]]:
     between.close()
 
 
-def health(base: str) -> int:
-    try:
-        with urllib.request.urlopen(f"{base}/healthz", timeout=10) as response:
-            return int(response.status)
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code
-
-
 def test_health_is_bad_soon_when_the_database_does_not_answer_and_good_again_when_it_does(
     relay: tuple[Relay, str], tmp_path: Path
 ) -> None:
     between, address = relay
     with serving(tmp_path, address) as server:
-        assert health(server.base) == 200
+        assert health(server.base)[0] == 200
         between.freeze()
         try:
             for _ in range(3):
                 began = time.monotonic()
-                assert health(server.base) == 503
+                assert health(server.base)[0] == 503
                 assert time.monotonic() - began < 8
             assert samples(server.base)["larcin_rooms", "status=over"] == 0, "metrics do not wait for the database"
         finally:
             between.thaw()
-        deadline = time.monotonic() + 30
-        while health(server.base) != 200:
-            assert time.monotonic() < deadline
-            time.sleep(0.2)
+        until(lambda: health(server.base)[0] == 200)
 
 
 def test_nothing_secret_is_logged_in_the_course_of_a_match(tmp_path: Path) -> None:
