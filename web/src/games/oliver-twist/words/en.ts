@@ -180,7 +180,7 @@ export const en = {
   // Scores.
   scoreMoney: "Money",
   scoreBurglaries: "Burglaries",
-  scoreSum: "Sum",
+  scoreSum: "Total",
   scoreSets: "Sets at Fagin’s",
   scoreExtras: "Bonuses and rewards",
   scoreOther: "Last sets and wallets",

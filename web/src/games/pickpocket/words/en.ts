@@ -86,7 +86,7 @@ export const en = {
   bookUnseenHint: "In the bag or in others’ hands.",
   bookDiscards: "Gone for good",
   bookGuards: "Guards that are out",
-  bookNone: "none",
+  bookNone: "none yet",
   bookPowers: "Powers tonight",
 
   // Odds.
@@ -104,12 +104,12 @@ export const en = {
   // Scores.
   scoresNights: "nights",
   scoresHand: "hand",
-  scoresSum: "sum",
+  scoresSum: "total",
   whyShared: (points: number) => `${points} points each.`,
   whyPoints: (points: number, hand: number) => (hand ? `${points} points, ${hand} of them for the tiles in hand` : `${points} points`),
   whyLead: (how: string, lead: number, name: string) => `${how}: ${lead} more than ${name}.`,
-  whyTie: (how: string) => `${how}; others have as many, but not fewer tiles in hand.`,
-  scoresTie: "Equal sums: fewer tiles in hand are better.",
+  whyTie: (how: string) => `${how}; others have as many, but more tiles in hand.`,
+  scoresTie: "Equal totals: whoever has fewer tiles in hand is ahead.",
   scoresNight: (night: number) => `Night ${night}`,
 
   // The guided first game.
@@ -128,7 +128,7 @@ export const en = {
   lessonSecond: "One more. Your two jewels do not fit, that rope is cut. So it has to be the bag: steal.",
   lessonPrince: "It fitted: twice 12, and 4 for the guard. With most experience you are Prince of Thieves and start the next night. Steal.",
   lessonLeave:
-    "A guard at once: you are safe, and he is worth 6 to whoever leaves. The keys hold 4 now. A second guard could come with any tile. Touch the door and leave with 10.",
+    "A guard at once: you are safe, and he is worth 6 to whoever leaves. The rope of keys holds 4 now. A second guard could come with any tile. Touch the door and leave with 10.",
   lessonNothing:
     "And there he was: Sam drew the second guard, and all who were inside went home with nothing. Three of the seven guards are out; the little figures count them.",
   lessonEnd:

@@ -85,7 +85,7 @@ export const fr: Like<typeof en> = {
   bookUnseenHint: "Dans le sac ou dans la main des autres.",
   bookDiscards: "Parties pour de bon",
   bookGuards: "Gardes sortis",
-  bookNone: "aucune",
+  bookNone: "rien pour l’instant",
   bookPowers: "Les pouvoirs de cette nuit",
 
   oddsSteal: "Si l’on vole une tuile maintenant, sur 100 :",
@@ -106,8 +106,8 @@ export const fr: Like<typeof en> = {
   whyPoints: (points, hand) =>
     hand ? `${several(points, "point", "points")}, dont ${hand} pour les tuiles en main` : several(points, "point", "points"),
   whyLead: (how, lead, name) => `${how} : ${lead} de plus que ${name}.`,
-  whyTie: (how) => `${how} ; d’autres en ont autant, mais pas moins de tuiles en main.`,
-  scoresTie: "À égalité, le moins de tuiles en main l’emporte.",
+  whyTie: (how) => `${how} ; d’autres en ont autant, mais avec plus de tuiles en main.`,
+  scoresTie: "À égalité, qui a le moins de tuiles en main passe devant.",
   scoresNight: (night) => `Nuit ${night}`,
 
   lessonWelcome:
@@ -121,14 +121,14 @@ export const fr: Like<typeof en> = {
   lessonPlay:
     "Vous avez trois tuiles. En jouer une ne risque rien, pourvu qu’elle convienne. Touchez celle aux bourses et aux clefs : la rangée montre où elle irait. Puis jouez-la.",
   lessonAlone:
-    "Sam s’est fait prendre, Ivy est sortie avec 12. Vous restez en dernier : quitte ou double. Jouez deux tuiles qui conviennent et marquez deux fois le butin ; une erreur, et c’est zéro. Votre tuile aux quatre cordes est sûre : jouez-la.",
+    "Sam s’est fait prendre, Ivy est sortie avec 12. Vous êtes le dernier : quitte ou double. Jouez deux tuiles qui conviennent et marquez deux fois le butin ; une erreur, et c’est zéro. Votre tuile aux quatre cordes est sûre : jouez-la.",
   lessonSecond: "Encore une. Vos deux bijoux ne conviennent pas, leur corde est rompue. Ce sera donc le sac : volez.",
   lessonPrince:
     "Elle convenait : deux fois 12, et 4 pour le garde. Avec le plus d’expérience, vous voilà Prince des voleurs : vous commencez la nuit suivante. Volez.",
   lessonLeave:
-    "Un garde aussitôt : vous ne risquez rien, et il vaut 6 pour qui sort. Les clefs en tiennent 4 à présent. Un second garde peut venir à chaque tuile. Touchez la porte et sortez avec 10.",
+    "Un garde aussitôt : vous ne risquez rien, et il vaut 6 pour qui sort. La corde des clefs en porte 4 à présent. Un second garde peut venir à chaque tuile. Touchez la porte et sortez avec 10.",
   lessonNothing:
     "Et le voilà : Sam a tiré le second garde, et tous ceux du dedans repartent sans rien. Trois des sept gardes sont sortis ; les petites figures les comptent.",
   lessonEnd:
-    "Le septième garde met fin à la partie. Chaque tuile restée en main vaut alors autant de points qu’elle porte d’objets. Avec les pouvoirs, chaque voleur prend un tour pour la nuit : essayez ensuite.",
+    "Le septième garde met fin à la partie. Chaque tuile restée en main vaut alors autant de points qu’elle porte d’objets. Avec les pouvoirs, chaque voleur choisit un talent pour la nuit : à essayer ensuite.",
 };
