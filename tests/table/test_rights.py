@@ -77,7 +77,7 @@ def test_who_sat_on_every_seat_before_anybody_came_reads_none_of_them(bases: lis
 def test_who_leaves_a_running_match_is_told_so_and_everything_afresh_as_an_onlooker(bases: list[str]) -> None:
     table, (one, two) = new_match(bases[0], seats=2, game="pickpocket", odds="request")
     with at_table(one, table, 0) as first, at_table(two, table, 1) as second:
-        if 1 in second.state["waiting"]:  # a bot would go on at once
+        while 1 in second.state["waiting"]:  # a bot would go on at once
             play_on([first, second], rounds=1)
     with at_table(guest_at(bases[-1], two), table, 1, lang="fr") as watching:
         assert watching.state["view"]["seat"] == 1
