@@ -451,6 +451,7 @@ export interface Evening {
   hosting: boolean;
   id: string;
   kind: "round robin" | "swiss";
+  may_go_on: boolean;
   minutes: number;
   n: number;
   options: Record<string, number | string>;

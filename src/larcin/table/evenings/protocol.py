@@ -62,6 +62,7 @@ class Evening(TypedDict):
     status: Status
     paused: bool
     hosting: bool
+    may_go_on: bool
     you: int | None
     players: list[EveningPlayer]
     played: list[EveningRound]
