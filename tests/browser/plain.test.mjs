@@ -73,7 +73,7 @@ describe("a game from outside", TOGETHER, () => {
     const { page } = visitor;
     await open(visitor, "/create/mora");
     await page.getByText("Autres réglages").click();
-    await page.getByLabel("Probabilités et conseils d’un expert").selectOption("request");
+    await page.getByLabel("Probabilités et conseils").selectOption("request");
     await page.locator("#seat-1").selectOption("bot:novice");
     assert.match(await page.locator(".rated").innerText(), /Hors classement[^]*conseil/);
     await page.locator("form button.main").click();

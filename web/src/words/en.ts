@@ -91,7 +91,7 @@ export const en = {
   memoryAid: "show what anyone could have remembered",
   memoryStrict: "strict: keep it all in your head",
   odds: "Odds",
-  oddsAndAdvice: "Odds and an expert’s advice",
+  oddsAndAdvice: "Odds and advice",
   oddsOff: "off",
   oddsRequest: "when asked for",
   oddsAlways: "always",
@@ -101,7 +101,7 @@ export const en = {
   clockGame: (minutes: number) => `${minutes} minutes for the game`,
   clockDays: (days: number) => (days === 1 ? "a day a move" : `${days} days a move`),
   clockDaysAbout:
-    "A game for busy people: come when you like. The front page says when it is your turn, and larcin calls you while it is open, if you let it (settings). If you take too long, the clock chooses for you.",
+    "A game for busy people: come when you like. The front page says when it is your turn, and larcin calls you, even while it is closed, if you let it (settings). If you take too long, the clock chooses for you.",
   yourTurnFor: (time: string) => `Your turn: ${time} left`,
   days: (days: number, hours: number) => (days ? `${days} d ${hours} h` : `${hours} h`),
   openTable: "Show it among the open tables",

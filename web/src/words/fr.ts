@@ -90,7 +90,7 @@ export const fr: Like<typeof en> = {
   memoryAid: "montrer ce que chacun a pu retenir",
   memoryStrict: "stricte : à vous de retenir",
   odds: "Probabilités",
-  oddsAndAdvice: "Probabilités et conseils d’un expert",
+  oddsAndAdvice: "Probabilités et conseils",
   oddsOff: "jamais",
   oddsRequest: "à la demande",
   oddsAlways: "toujours",
@@ -100,7 +100,7 @@ export const fr: Like<typeof en> = {
   clockGame: (minutes) => `${minutes} minutes pour la partie`,
   clockDays: (days) => (days === 1 ? "un jour par coup" : `${days} jours par coup`),
   clockDaysAbout:
-    "Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle tant qu’il est ouvert, si vous le permettez (réglages). Pour qui tarde trop, l’horloge choisit.",
+    "Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle, même fermé, si vous le permettez (réglages). Pour qui tarde trop, l’horloge choisit.",
   yourTurnFor: (time) => `À vous : encore ${time}`,
   days: (days, hours) => (days ? `${days} j ${hours} h` : `${hours} h`),
   openTable: "L’afficher parmi les tables ouvertes",
