@@ -16,10 +16,11 @@ import pytest
 import larcin
 from larcin.bots import Budget
 from larcin.lab.analysis import review
-from larcin.rules import engine
+from larcin.rules import compilers, engine
 from larcin.rules.contract import copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
+from larcin.table import compile_queue
 from larcin.table import happenings as now
 from larcin.table.aside import Aside
 from larcin.table.errors import Refused
@@ -28,6 +29,7 @@ from larcin.table.studies import HINT_TRIES, MOST_MOVES, hint_for, read_step, re
 from larcin.table.table import Table
 from tests.table.clients import Guest, Refusal, new_match
 from tests.table.servers import ServerProcess, serving
+from tests.table.test_node import house_in
 from tests.table.test_play import Wire, at_table
 from tests.table.worlds import let_happen, play_on, started
 
@@ -252,6 +254,31 @@ def test_a_flood_of_hints_is_refused_and_does_not_delay_moves(tmp_path: Path) ->
         assert ask(bob, table, 1)["moves"]
         with at_table(ann, table, 0) as one:
             assert one.move()["ok"]
+
+
+def test_who_asks_before_there_are_rules_is_told_to_ask_later_or_never(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("larcin.table.bot_runner.STUDY_SECONDS", 3.0)
+    monkeypatch.setattr(compilers, "are_here", lambda: False)
+    monkeypatch.setattr(compile_queue, "comes_along", lambda *_: False)
+
+    async def compile_for_ever(*_: str) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(compile_queue, "is_on_disk", lambda game, _: game != "doggy-bag")
+    monkeypatch.setattr(compile_queue, "compile_aside", compile_for_ever)
+
+    async def scene() -> list[str]:
+        refused: list[str] = []
+        async with house_in(tmp_path) as node:
+            for game in ("kids-of-london", "doggy-bag"):
+                with pytest.raises(Refused) as refusal:
+                    await node.bot_runner.check_can_study(game)
+                refused.append(refusal.value.code)
+        return refused
+
+    assert asyncio.run(scene()) == ["not now", "busy"]
 
 
 def test_work_aside_is_one_at_a_time_charged_and_bounded() -> None:
