@@ -20,9 +20,11 @@ import type {
   PuzzleStanding,
   Rating,
   Reach,
+  ReminderKey,
   Replay,
   Review,
   Rules,
+  Subscribe,
   Table,
 } from "./protocol.ts";
 import { Refused } from "./refused.ts";
@@ -61,6 +63,10 @@ export const api = {
   reach: () => call<Reach>("GET", "reach"),
   me: () => call<Me>("GET", "me"),
   rename: (name: string) => call<Named>("PUT", "me", { name }),
+  /** The key that browsers subscribe to reminders with, and the wish to get them, or no more. */
+  reminderKey: () => call<ReminderKey>("GET", "me/reminders"),
+  remind: (wish: Subscribe) => call<Done>("POST", "me/reminders", wish),
+  remindNoMore: (endpoint: string) => call<Done>("POST", "me/reminders/end", { endpoint }),
   goBack: () => call<Named>("POST", "me/back", {}),
   signOut: () => call<Done>("POST", "me/sign-out", {}),
   links: () => call<Links>("GET", "links").then((found) => found.links),

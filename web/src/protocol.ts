@@ -441,10 +441,15 @@ export interface Weighed {
   tries: number;
 }
 
+/** The key that browsers subscribe with. */
+export interface ReminderKey {
+  key: string;
+}
+
 /**
- * An evening as anyone may see it; only `hosting`, `you` and `yours` depend on who looks. `n` is how much has
- * happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at each
- * table if the next round were seated now.
+ * An evening as anyone may see it; only `hosting`, `may_go_on`, `you` and `yours` depend on who looks. `n` is how
+ * much has happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at
+ * each table if the next round were seated now.
  */
 export interface Evening {
   game: string;
@@ -625,6 +630,18 @@ export type Nothing = Record<string, never>;
 /** How somebody's first try at a puzzle went. */
 export interface Solved {
   right: boolean;
+}
+
+/** A browser's wish to be reminded: where its push service takes messages, its key, and the secret beside it. */
+export interface Subscribe {
+  endpoint: string;
+  key: string;
+  secret: string;
+}
+
+/** A browser's wish to be reminded no more. */
+export interface Unsubscribe {
+  endpoint: string;
 }
 
 /** A wish for a new table, as a client sends it. */

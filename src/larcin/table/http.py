@@ -39,6 +39,7 @@ from larcin.table.guests import BORROWED, COOKIE, COOKIE_SECONDS, Identity
 from larcin.table.hosting import Close, Lock, Mute, OnGuest, Remove, Switch
 from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
+from larcin.table.reminders import calls as reminders
 from larcin.table.rights import check_welcome
 from larcin.table.server import Server
 from larcin.table.settings import Settings
@@ -369,6 +370,9 @@ def routes() -> list[BaseRoute]:
         Route("/api/me/forget", endpoint(profiles.forget_me, 200, EVENING_PRICE), methods=["POST"]),
         Route("/api/me/back", endpoint(identity.go_back), methods=["POST"]),
         Route("/api/me/sign-out", endpoint(identity.sign_out, 200, TABLE_PRICE), methods=["POST"]),
+        Route("/api/me/reminders", endpoint(reminders.get_key)),
+        Route("/api/me/reminders", endpoint(reminders.subscribe, 200, TABLE_PRICE), methods=["POST"]),
+        Route("/api/me/reminders/end", endpoint(reminders.unsubscribe), methods=["POST"]),
         Route("/api/links", endpoint(identity.get_links)),
         Route("/api/links", endpoint(identity.post_link, 201, TABLE_PRICE), methods=["POST"]),
         Route("/api/links/look", endpoint(identity.look_at_link), methods=["POST"]),

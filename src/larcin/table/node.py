@@ -30,6 +30,7 @@ from larcin.table.letters import is_table_id
 from larcin.table.meters import Meters
 from larcin.table.protocol import Clocks
 from larcin.table.ratings import Scorer
+from larcin.table.reminders.reminder import Reminders
 from larcin.table.room import Room
 from larcin.table.send_queue import SendQueue
 from larcin.table.settings import Settings
@@ -77,6 +78,7 @@ class Node(Around):
         self.bot_runner = BotRunner(self)
         self.scorer = Scorer(self)
         self.evenings = Keeper(self)
+        self.reminders = Reminders(self)
         self.bots: Sequence[str] = self.bot_runner.levels
         self.talk = settings.talk
         self.rooms: dict[str, Room] = {}
@@ -101,6 +103,7 @@ class Node(Around):
         self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
         self.spawn(self.evenings.keep())
+        self.spawn(self.reminders.keep())
         self.spawn(keep_forgetting(self))
 
     async def close(self) -> None:
@@ -111,7 +114,8 @@ class Node(Around):
             task.cancel()
         ended = asyncio.gather(*self._tasks, return_exceptions=True)
         parts: list[Callable[[], object]] = [self.cluster.close, self.store.close, self.heartbeats.end]
-        parts += [partial(self._readers.shutdown, cancel_futures=True), self.tellers.close, self.scholars.close]
+        parts += [partial(self._readers.shutdown, cancel_futures=True), self.tellers.close]
+        parts += [self.scholars.close, self.reminders.close]
         for closing in (ended, *(asyncio.to_thread(part) for part in parts), self.bot_runner.close()):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(closing, CLOSE_SECONDS)
@@ -197,6 +201,7 @@ class Node(Around):
             clocks.set_alarm(self, room)
             self.scorer.note(room)
             self.evenings.note(room)
+            self.reminders.note(room)
 
     def _use_compiled_rules(self, table: Table) -> None:
         """Go on by the compiled rules at a table that began before they were ready."""

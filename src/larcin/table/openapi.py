@@ -19,16 +19,17 @@ from larcin.table.evenings import protocol as evenings
 from larcin.table.hosting import OnGuest, Switch
 from larcin.table.identity import NewLink, NewName, Nothing, Revoke, Through
 from larcin.table.puzzles import Solved
+from larcin.table.reminders import calls as reminders
 from larcin.table.studies import AskHint
 
 TEXT = {"type": "string"}
 TABLE_ID = {"type": "string", "pattern": f"^{letters.TABLE_ID}$"}
 
-OF_GUESTS = (NewName, NewLink, Through, Revoke, Nothing, Solved)
+OF_GUESTS = (NewName, NewLink, Through, Revoke, Nothing, Solved, reminders.Subscribe, reminders.Unsubscribe)
 OF_TABLES = (NewTable, Sit, Stand, SeatBot, Start, OnGuest, Switch, AskHint)
 OF_EVENINGS = (wishes.NewEvening, *get_args(wishes.AnyWish))
 BODIES = {kind.__name__: kind for kind in (*OF_GUESTS, *OF_TABLES, *OF_EVENINGS)}
-ANSWERS = (*protocol.ANSWERS, *studied.ANSWERS, *evenings.ANSWERS)
+ANSWERS = (*protocol.ANSWERS, *studied.ANSWERS, *reminders.ANSWERS, *evenings.ANSWERS)
 
 
 def many(of: dict[str, Any]) -> dict[str, Any]:
@@ -113,6 +114,11 @@ def paths() -> dict[str, Any]:
         "/api/me/forget": {"post": call("Be forgotten", done, body="Nothing", refuses=(409,))},
         "/api/me/back": {"post": call("Be who you were before", named, body="Nothing", refuses=(409,))},
         "/api/me/sign-out": {"post": call("Sign out everywhere else", done, body="Nothing", refuses=(409,))},
+        "/api/me/reminders": {
+            "get": call("The key to subscribe with", ref(reminders.ReminderKey)),
+            "post": call("Be reminded by this browser", done, body="Subscribe", needs_body=True),
+        },
+        "/api/me/reminders/end": {"post": call("Be reminded no more", done, body="Unsubscribe", needs_body=True)},
         "/api/links": {
             "get": call("Your private links", ref(protocol.Links)),
             "post": call("A new private link", ref(protocol.NewLinkAnswer), body="NewLink", status=201, refuses=(409,)),

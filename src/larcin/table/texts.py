@@ -233,6 +233,19 @@ TEXTS: dict[str, Text] = {
         "en": "This server cannot think about this game: it has nothing to compile its rules with.",
         "fr": "Ce serveur ne sait pas réfléchir à ce jeu : il n’a pas de quoi en compiler les règles.",
     },
+    "your turn": {"en": "It is your turn.", "fr": "C’est à vous de jouer."},
+    "turn soon over": {
+        "en": "It is still your turn: {hours} h left.",
+        "fr": "C’est toujours à vous : encore {hours} h.",
+    },
+    "no push address": {
+        "en": "No message can be sent there: {why}.",
+        "fr": "Aucun message ne peut y être envoyé ({why}).",
+    },
+    "not known yet": {
+        "en": "The server does not know you yet: ask again.",
+        "fr": "Le serveur ne vous connaît pas encore : redemandez.",
+    },
     "strict replay": {
         "en": "At a table without the memory aid, the replay is open once the match is over.",
         "fr": "À une table sans aide-mémoire, on revoit la partie quand elle est finie.",
