@@ -8,8 +8,8 @@ from larcin.errors import MissingExtra
 
 PACKAGES = {
     "table": (
-        "alembic", "httptools", "markdown_it", "openskill", "prometheus_client", "sqlalchemy", "starlette", "uvicorn",
-        "websockets",
+        "alembic", "cryptography", "httptools", "markdown_it", "openskill", "prometheus_client", "sqlalchemy",
+        "starlette", "uvicorn", "websockets",
     ),
     "lab": ("llvmlite", "matplotlib", "numba", "openskill"),
     "pictures": ("PIL", "resvg_py"),

@@ -68,6 +68,38 @@ describe("a game from outside", TOGETHER, () => {
     await leave(visitor);
   });
 
+  test("what an expert would do, and the review, come from the server: the browser has no rules for it", async () => {
+    const visitor = await inn.visit({ size: PHONE, lang: "fr" });
+    const { page } = visitor;
+    await open(visitor, "/create/mora");
+    await page.getByText("Autres réglages").click();
+    await page.getByLabel("Probabilités et conseils").selectOption("request");
+    await page.locator("#seat-1").selectOption("bot:novice");
+    assert.match(await page.locator(".rated").innerText(), /Hors classement[^]*conseil/);
+    await page.locator("form button.main").click();
+    await atTable(visitor);
+    await page.getByRole("button", { name: "Que ferait un expert" }).click();
+    await page.getByText(/^Un expert choisirait/).waitFor();
+    await assertOpenToAll(visitor, "a hint of the server");
+    await photograph(visitor, "hint-at-server");
+    await page.keyboard.press("Escape");
+    await playOut([visitor], { seed: 3 });
+    await page.getByRole("link", { name: "Relire cette partie" }).click();
+    await page.getByRole("heading", { name: "Ce qui a décidé" }).waitFor();
+    await page.getByRole("button", { name: "Tout montrer" }).click();
+    const own = page.locator(".moves > li > button");
+    assert.equal(await own.count(), 5, "all own decisions are listed");
+    await own.first().click();
+    await page.getByText("Pourquoi", { exact: true }).waitFor();
+    assert.equal(await page.getByRole("button", { name: /^Essayer/ }).count(), 0, "nothing can be tried without rules");
+    await assertOpenToAll(visitor, "a review of the server");
+    await photograph(visitor, "review-by-server");
+    await page.reload();
+    await page.getByRole("heading", { name: "Ce qui a décidé" }).waitFor(); // kept, and not made again
+    visitor.complaints = visitor.complaints.filter((line) => !/503/.test(line)); // while rules were compiled
+    await leave(visitor);
+  });
+
   test("it fits into every window", async () => {
     const visitor = await inn.visit({ size: PHONE });
     await open(visitor, "/");

@@ -67,7 +67,7 @@ def test_the_container_compiles_all_that_tables_and_bots_need(monkeypatch: pytes
     monkeypatch.setenv("LARCIN_CACHE_DIR", str(tmp_path))
     compile_queue.main()
     assert '"-m", "larcin.table.compile_queue"]' in CONTAINER
-    assert {(game, what) for game in larcin.games() for what in ("play", *LEVELS)} == set(exercised)
+    assert {(game, what) for game in larcin.games() for what in ("play", *LEVELS, "study")} == set(exercised)
     assert all(compile_queue.is_on_disk(*each) for each in exercised)
 
 

@@ -101,13 +101,13 @@ def test_all_is_compiled_from_the_start_what_tables_need_first(tmp_path: Path, m
     async def wait() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
             node.bot_runner.compile_all()
-            while ("pickpocket", "master") not in compiled or len(compiled) < 5 * len(larcin.games()) - 1:
+            while ("pickpocket", "study") not in compiled or len(compiled) < 6 * len(larcin.games()) - 1:
                 await asyncio.sleep(0.01)
 
     asyncio.run(wait())
     games = larcin.games()
     assert compiled[: len(games)] == [(game, "play") for game in games]
-    levels = ["regular"] * 4 + ["novice"] * 3 + ["expert"] * 4 + ["master"] * 4
+    levels = ["regular"] * 4 + ["novice"] * 3 + ["expert"] * 4 + ["master"] * 4 + ["study"] * 4
     assert [what for _, what in compiled[len(games) :]] == levels
 
 

@@ -7,6 +7,7 @@ import type {
   Game,
   GameDetails,
   Happened,
+  Hint,
   LinkOwner,
   Links,
   Lobby,
@@ -19,11 +20,15 @@ import type {
   PuzzleStanding,
   Rating,
   Reach,
+  ReminderKey,
   Replay,
+  Review,
   Rules,
+  Subscribe,
   Table,
 } from "./protocol.ts";
 import { Refused } from "./refused.ts";
+import type { WordsOf } from "./rules/words.ts";
 import { settings } from "./settings.svelte.ts";
 
 /** The face that was chosen, for others to see. */
@@ -53,9 +58,15 @@ export const api = {
   games: () => call<Game[]>("GET", "games"),
   game: (name: string) => call<GameDetails>("GET", `games/${part(name)}`),
   rules: (name: string) => call<Rules>("GET", `games/${part(name)}/rules`),
+  /** The words of a game, as they lie beside compiled rules: for one that has none. */
+  words: (name: string) => call<WordsOf>("GET", `games/${part(name)}/words`),
   reach: () => call<Reach>("GET", "reach"),
   me: () => call<Me>("GET", "me"),
   rename: (name: string) => call<Named>("PUT", "me", { name }),
+  /** The key that browsers subscribe to reminders with, and the wish to get them, or no more. */
+  reminderKey: () => call<ReminderKey>("GET", "me/reminders"),
+  remind: (wish: Subscribe) => call<Done>("POST", "me/reminders", wish),
+  remindNoMore: (endpoint: string) => call<Done>("POST", "me/reminders/end", { endpoint }),
   goBack: () => call<Named>("POST", "me/back", {}),
   signOut: () => call<Done>("POST", "me/sign-out", {}),
   links: () => call<Links>("GET", "links").then((found) => found.links),
@@ -81,6 +92,11 @@ export const api = {
   /** The record with what each draw could have been, for checking it. */
   drawn: (id: string) => call<Record<string, unknown>>("GET", `tables/${part(id)}/record?draws=1`),
   replay: (id: string, seat: string) => call<Replay>("GET", `tables/${part(id)}/replay?seat=${part(seat)}`),
+  /** What an expert would do in a seat of one's own, where the table allows such advice. */
+  hint: (id: string, seat: number) => call<Hint>("POST", `tables/${part(id)}/hint`, { seat }),
+  /** A part of the review of a game, from a step on, worked out by the server. */
+  review: (id: string, seat: number, since: number, signal?: AbortSignal) =>
+    call<Review>("GET", `tables/${part(id)}/review?seat=${seat}&since=${since}`, undefined, signal),
   puzzles: (game: string) => call<Record<string, PuzzleStanding>>("GET", `puzzles/${part(game)}`),
   solved: (game: string, id: string, right: boolean) => call<PuzzleStanding>("POST", `puzzles/${part(game)}/${part(id)}`, { right }),
   leaderboard: (game: string) => call<Rating[]>("GET", `leaderboard/${part(game)}`),

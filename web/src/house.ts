@@ -8,7 +8,7 @@ import { isSparing } from "./leisure.ts";
 import { HERE } from "./local/happenings.ts";
 import { here } from "./local/here.ts";
 import { ownName } from "./names.ts";
-import type { Game, GameDetails, NewTable, NewTableId, Replay, Rules, Table } from "./protocol.ts";
+import type { Game, GameDetails, Hint, NewTable, NewTableId, Replay, Rules, Table } from "./protocol.ts";
 import { Refused } from "./refused.ts";
 import { settings } from "./settings.svelte.ts";
 import { connectTo, type Socket } from "./stream.ts";
@@ -26,6 +26,8 @@ export interface House {
   /** The record with what each draw could have been, for checking it. */
   drawn(id: string): Promise<Record<string, unknown>>;
   replay(id: string, seat: string): Promise<Replay>;
+  /** What an expert would do in a seat, from what that seat may know; null where it has nothing to choose. */
+  hint(id: string, seat: number): Promise<Hint | null>;
 }
 
 const part = encodeURIComponent;
@@ -72,14 +74,20 @@ export const device: House = { ...here, game: leaflets.game };
 export const canKeep = (): boolean =>
   isSecureContext && "locks" in navigator && typeof indexedDB !== "undefined" && typeof WebAssembly !== "undefined";
 
-/** The names of the games that can be played on this device. */
-export async function gamesHere(): Promise<string[]> {
-  if (!canKeep()) return [];
+/** The names of the games whose rules this browser can run. */
+async function gamesWithRules(): Promise<string[]> {
+  if (typeof WebAssembly === "undefined") return [];
   return leaflets.games().then(
     (games) => games.map((game) => game.name),
     () => [],
   );
 }
+
+/** Whether this browser can think about a game itself. */
+export const hasRules = async (game: string): Promise<boolean> => (await gamesWithRules()).includes(game);
+
+/** The names of the games that can be played on this device. */
+export const gamesHere = async (): Promise<string[]> => (canKeep() ? gamesWithRules() : []);
 
 const tablePage = (): Promise<unknown> => import("./pages/Table.svelte");
 

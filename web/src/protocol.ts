@@ -385,16 +385,78 @@ export interface LinkOwner {
 /** The answer to a call that has nothing to say but that it was done. */
 export type Done = Record<string, never>;
 
+/** What an expert would do in a decision, the surest move first. */
+export interface Hint {
+  decision: number;
+  moves: HintMove[];
+  odds: unknown;
+  previews: Record<string, unknown>;
+}
+
+/** The same with its sentence. */
+export interface HintMove {
+  chance: Chance;
+  move: string;
+  number: number;
+  sentence: string;
+  tries: number;
+}
+
+/** A chance to win, from 0 to 1, and between what it may lie, with 95% certainty. */
+export interface Chance {
+  high: number;
+  low: number;
+  mean: number;
+}
+
 /**
- * An evening as anyone may see it; only `hosting`, `you` and `yours` depend on who looks. `n` is how much has
- * happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at each
- * table if the next round were seated now.
+ * A part of a review. `done`: how much of the match it leads up to, from 0 to 1; where that is less, ask again for
+ * what comes after the last step.
+ */
+export interface Review {
+  done: number;
+  sights: Sight[];
+}
+
+/** What a seat could expect after so many steps, by seat, and what it decided there, if that was up to it. */
+export interface Sight {
+  chances: Chance[];
+  decided: Decided | null;
+  step: number;
+}
+
+/** A decision: the move that was made, and all that could be done, the surest first. */
+export interface Decided {
+  made: Weighed;
+  moves: Weighed[];
+  odds: unknown;
+  previews: Record<string, unknown>;
+}
+
+/** A move, its number among all moves of the game, what it is worth, and in how many games it was tried. */
+export interface Weighed {
+  chance: Chance;
+  move: string;
+  number: number;
+  tries: number;
+}
+
+/** The key that browsers subscribe with. */
+export interface ReminderKey {
+  key: string;
+}
+
+/**
+ * An evening as anyone may see it; only `hosting`, `may_go_on`, `you` and `yours` depend on who looks. `n` is how
+ * much has happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at
+ * each table if the next round were seated now.
  */
 export interface Evening {
   game: string;
   hosting: boolean;
   id: string;
   kind: "round robin" | "swiss";
+  may_go_on: boolean;
   minutes: number;
   n: number;
   options: Record<string, number | string>;
@@ -570,6 +632,18 @@ export interface Solved {
   right: boolean;
 }
 
+/** A browser's wish to be reminded: where its push service takes messages, its key, and the secret beside it. */
+export interface Subscribe {
+  endpoint: string;
+  key: string;
+  secret: string;
+}
+
+/** A browser's wish to be reminded no more. */
+export interface Unsubscribe {
+  endpoint: string;
+}
+
 /** A wish for a new table, as a client sends it. */
 export interface NewTable {
   game: string;
@@ -624,6 +698,11 @@ export interface OnGuest {
 export interface Switch {
   on?: boolean;
   id?: string | null;
+}
+
+/** A wish to know what an expert would do in one's seat. */
+export interface AskHint {
+  seat: number;
 }
 
 /** A wish for an evening, as a client sends it. `plays`: who asks for it plays, too. */
@@ -681,7 +760,7 @@ export interface Pause {
   id?: string | null;
 }
 
-/** The host's wish to go on at once, after a pause or before a rest is over. */
+/** The host's wish to go on at once, after a pause or before a rest is over; after a long pause, anybody's. */
 export interface GoOn {
   do: "go on";
   id?: string | null;

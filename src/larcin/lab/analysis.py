@@ -227,16 +227,17 @@ class Sight:
     decided: Moment | None = None
 
 
-def review(match: Match, seat: int, budget: Budget, seed: int = 0) -> Iterator[Sight]:
-    """A match through the eyes of one seat: all its decisions at which there was something to choose, with the budget
-    for each; those of others, with a part of it; and the end. Nothing is told but what the seat knew at the time.
+def review(match: Match, seat: int, budget: Budget, seed: int = 0, since: int = 0) -> Iterator[Sight]:
+    """A match through the eyes of one seat, from a step on: all its decisions at which there was something to choose,
+    with the budget for each; those of others, with a part of it; and the end. Nothing is told but what the seat knew at
+    the time.
     """
     asked: frozenset[int] = frozenset()
     for number, (actor, move) in enumerate(match.steps):
         before = match.at(number)
         begins = before.to_act != asked  # others who choose at the same time are part of the same decision
         asked = before.to_act - {actor}
-        if actor == CHANCE or len(before.legal(actor)) == 1:
+        if number < since or actor == CHANCE or len(before.legal(actor)) == 1:
             continue
         if actor == seat:
             decided = moment_of(before, seat, move, budget, seed)

@@ -22,7 +22,7 @@ from larcin.rules.dice import new_dice
 from larcin.rules.habits import with_habits
 from larcin.rules.linking import link
 from larcin.table.commands import Asker, BotMove
-from larcin.table.compile_queue import CompileQueue
+from larcin.table.compile_queue import PLAY, STUDY, CompileQueue
 from larcin.table.errors import Refused
 from larcin.table.requests import Answer, Request
 from larcin.table.rights import thinks_for
@@ -38,6 +38,8 @@ MOMENT_SECONDS = 0.1
 """How long a table waits for its rules before it plays by the interpreted ones, and a bot for those that it thinks by
 before it moves by habit. Nobody has to be told: the next moves will be better.
 """
+STUDY_SECONDS = 5.0
+"""How long somebody who asks for a hint or a review waits for them, before it is told to ask again."""
 OUTSIDE_SECONDS = 10.0
 MOST_OUTSIDE = 16
 
@@ -78,11 +80,21 @@ class BotRunner:
         """Whether the rules that a bot thinks by are there. If not, that is seen to; a moment is enough for what only
         has to be read.
         """
-        queue, levels = self._compile_queue, [each for each in levels_behind(game, level) if each != "random"]
-        missing = [queue.work(game, each) for each in levels if not queue.is_ready(game, each)]
+        return await self._ready(game, [each for each in levels_behind(game, level) if each != "random"])
+
+    async def check_can_study(self, game: str) -> None:
+        """The same for hints and reviews: `Refused` if they are not there, or never will be."""
+        wanted = [PLAY, STUDY]
+        if not await self._ready(game, wanted, STUDY_SECONDS):
+            is_hopeless = all(self._compile_queue.work(game, each).done() for each in wanted)
+            raise Refused("not now", "cannot study") if is_hopeless else Refused("busy", "studies later")
+
+    async def _ready(self, game: str, wanted: list[str], seconds: float = MOMENT_SECONDS) -> bool:
+        queue = self._compile_queue
+        missing = [queue.work(game, each) for each in wanted if not queue.is_ready(game, each)]
         if missing:
-            await asyncio.wait(missing, timeout=MOMENT_SECONDS)
-        return all(queue.is_ready(game, each) for each in levels)
+            await asyncio.wait(missing, timeout=seconds)
+        return all(queue.is_ready(game, each) for each in wanted)
 
     # ---------------------------------------------------------------------------------------------------- thinking
 

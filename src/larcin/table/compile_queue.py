@@ -17,21 +17,25 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from larcin.bots import LEVELS, Knowledge, bot
+from larcin.bots import LEVELS, Budget, Knowledge, bot, search
 from larcin.bots.levels import thinks_with
+from larcin.lab.analysis import analyse
 from larcin.lab.simulation import random_match
 from larcin.match import Match
 from larcin.rules import compilers, engine, games, load
 from larcin.rules.contract import Game
 from larcin.rules.fingerprints import fingerprint
+from larcin.rules.habits import with_habits
 from larcin.rules.linking import cache_folder, came_along, is_writable, usable_folder
 
 logger = logging.getLogger("larcin.compile_queue")
 
 PLAY = "play"
 """What a table itself needs of a game; bots need more, by their level."""
-SOONEST = ("regular", "novice", "expert", "master")
-"""Levels, the one that most people choose first."""
+STUDY = "study"
+"""What hints and reviews need of it."""
+SOONEST = ("regular", "novice", "expert", "master", STUDY)
+"""Levels, the one that most people choose first, and what is asked for last."""
 
 
 class CompileQueue:
@@ -132,6 +136,8 @@ async def compile_aside(source: str, what: str) -> None:
 def wanted_of(game: str, what: str) -> tuple[Game, ModuleType]:
     """What is to be compiled: the module, and the game that it is linked with."""
     known = load(game)
+    if what == STUDY:
+        return with_habits(known), search
     return (known, engine) if what == PLAY else thinks_with(what, known)
 
 
@@ -171,7 +177,10 @@ def exercise(game: str, what: str) -> None:
         return
     for seats in {known.seat_counts[0], int(known.settle({})["seats"])}:  # the fewest may be played as was learned
         match = Match(known, seed=1, seats=seats)
-        bot(what).choose(Knowledge(match, min(match.to_act), 1))
+        if what == STUDY:
+            analyse(match, Budget(iterations=1), seat=min(match.to_act))
+        else:
+            bot(what).choose(Knowledge(match, min(match.to_act), 1))
 
 
 def main() -> None:
@@ -182,7 +191,7 @@ def main() -> None:
         source, what = sys.argv[1:]
         wanted = [(load(source).name, what)]
     else:
-        wanted = [(game, what) for game in games() for what in (PLAY, *LEVELS)]
+        wanted = [(game, what) for game in games() for what in (PLAY, *LEVELS, STUDY)]
     for game, what in wanted:
         exercise(game, what)
         mark = marker(game, what)

@@ -46,9 +46,11 @@ from larcin.table.schema import (
     puzzle_tries,
     rated,
     ratings,
+    reminders,
     results,
     sign_outs,
     sitters,
+    subscriptions,
     tables,
 )
 
@@ -169,7 +171,7 @@ def erase(engine: Engine, gone: Forgotten, at: int | None, process: str) -> list
                 connection.execute(delete(kept).where(kept.c.guest.in_(gone)))
             else:
                 connection.execute(update(kept).where(kept.c.guest == guest).values(guest=gone.stranger))
-        for kept in (links, presence, puzzle_tries, results):
+        for kept in (links, presence, puzzle_tries, reminders, results, subscriptions):
             connection.execute(delete(kept).where(kept.c.guest == guest))
         connection.execute(delete(guests).where(guests.c.id == guest))
         for kept in (ratings, puzzle_ratings):

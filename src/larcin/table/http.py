@@ -27,6 +27,7 @@ from larcin.table import (
     puzzles,
     ratings,
     reach,
+    studies,
 )
 from larcin.table.addresses import counted_as
 from larcin.table.agreement import NewTable, clean_name
@@ -38,6 +39,7 @@ from larcin.table.guests import BORROWED, COOKIE, COOKIE_SECONDS, Identity
 from larcin.table.hosting import Close, Lock, Mute, OnGuest, Remove, Switch
 from larcin.table.limits import LONGEST_MESSAGE
 from larcin.table.origins import is_own
+from larcin.table.reminders import calls as reminders
 from larcin.table.rights import check_welcome
 from larcin.table.server import Server
 from larcin.table.settings import Settings
@@ -142,7 +144,7 @@ class Call:
         account = self.server.accounts.of(self.address, None if self.is_new else self.guest)
         if account.delay() > 0:
             raise Refused("too many")
-        return await self.server.node.tell(account, work, *arguments)
+        return await self.server.node.tellers.work(account, work, *arguments)
 
     def welcome(self, look: Callable[[Table], Any]) -> Callable[[Table], Any]:
         """A look at a table for those alone who are welcome there."""
@@ -356,6 +358,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/games", endpoint(get_games, for_anyone=True)),
         Route("/api/games/{game}", endpoint(get_game, for_anyone=True)),
         Route("/api/games/{game}/rules", endpoint(get_rules, for_anyone=True)),
+        Route("/api/games/{game}/words", endpoint(studies.get_words, for_anyone=True)),
         Route("/api/reach", endpoint(get_reach, for_anyone=True)),
         Route("/api/openapi.json", endpoint(get_openapi, for_anyone=True)),
         Route("/api/leaderboard/{game}", endpoint(get_leaderboard)),
@@ -367,6 +370,9 @@ def routes() -> list[BaseRoute]:
         Route("/api/me/forget", endpoint(profiles.forget_me, 200, EVENING_PRICE), methods=["POST"]),
         Route("/api/me/back", endpoint(identity.go_back), methods=["POST"]),
         Route("/api/me/sign-out", endpoint(identity.sign_out, 200, TABLE_PRICE), methods=["POST"]),
+        Route("/api/me/reminders", endpoint(reminders.get_key)),
+        Route("/api/me/reminders", endpoint(reminders.subscribe, 200, TABLE_PRICE), methods=["POST"]),
+        Route("/api/me/reminders/end", endpoint(reminders.unsubscribe), methods=["POST"]),
         Route("/api/links", endpoint(identity.get_links)),
         Route("/api/links", endpoint(identity.post_link, 201, TABLE_PRICE), methods=["POST"]),
         Route("/api/links/look", endpoint(identity.look_at_link), methods=["POST"]),
@@ -387,6 +393,8 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/rematch", endpoint(post_rematch, 200, TABLE_PRICE), methods=["POST"]),
         Route("/api/tables/{table}/record", endpoint(get_record)),
         Route("/api/tables/{table}/replay", endpoint(get_replay)),
+        Route("/api/tables/{table}/review", endpoint(studies.get_review)),
+        Route("/api/tables/{table}/hint", endpoint(studies.post_hint), methods=["POST"]),
         Route("/api/evenings", endpoint(evenings.get_evenings)),
         Route("/api/evenings", endpoint(evenings.post_evening, 201, EVENING_PRICE), methods=["POST"]),
         Route("/api/evenings/{evening}", endpoint(evenings.get_evening)),

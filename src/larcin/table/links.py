@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from larcin.table.errors import Refused
 from larcin.table.guests import Identity
 from larcin.table.protocol import Link
-from larcin.table.schema import guests, links, sign_outs
+from larcin.table.schema import guests, links, sign_outs, subscriptions
 
 MOST_LINKS = 20
 """How many links of a guest can be good, or have somebody who came through them, at the same time."""
@@ -115,6 +115,8 @@ class LinkBook:
             if end:
                 going_on = links.c.id.in_(affected) & (links.c.ended == 0)
                 connection.execute(update(links).where(going_on).values(ended=now))
+                through = (subscriptions.c.guest == owner.guest) & subscriptions.c.link.in_(affected)
+                connection.execute(delete(subscriptions).where(through))
         return affected if end else []
 
     def sign_out(self, owner: Identity, now: int) -> None:
@@ -124,6 +126,7 @@ class LinkBook:
             mine = links.c.guest == owner.guest
             connection.execute(update(links).where(mine, links.c.revoked == 0).values(revoked=now))
             connection.execute(update(links).where(mine, links.c.ended == 0).values(ended=now))
+            connection.execute(delete(subscriptions).where(subscriptions.c.guest == owner.guest))
 
     # --------------------------------------------------------------------------------------------- through a link
 

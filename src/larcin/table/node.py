@@ -16,6 +16,7 @@ from sqlalchemy import Engine
 
 from larcin.table import clocks, lobby
 from larcin.table.agreement import Agreement, NewTable, agree, seating
+from larcin.table.aside import Aside
 from larcin.table.bot_runner import BotRunner
 from larcin.table.cluster import Cluster
 from larcin.table.commands import Asker, BeginWith, SitDown
@@ -26,10 +27,10 @@ from larcin.table.forgetting import keep_forgetting
 from larcin.table.heartbeats import TRUST_MS, Heartbeats
 from larcin.table.ids import new_id
 from larcin.table.letters import is_table_id
-from larcin.table.limits import Account
 from larcin.table.meters import Meters
 from larcin.table.protocol import Clocks
 from larcin.table.ratings import Scorer
+from larcin.table.reminders.reminder import Reminders
 from larcin.table.room import Room
 from larcin.table.send_queue import SendQueue
 from larcin.table.settings import Settings
@@ -43,6 +44,8 @@ logger = logging.getLogger("larcin.node")
 READERS = 4
 MOST_TELLING = 32
 """Long answers that may be waited for at once."""
+MOST_STUDYING = 8
+"""Hints and parts of reviews that may be waited for at once."""
 CLOSE_SECONDS = 1.0
 """How long a node that closes waits for each of its parts: a database may be gone, and a disk full."""
 READ_SECONDS = 10.0
@@ -75,14 +78,15 @@ class Node(Around):
         self.bot_runner = BotRunner(self)
         self.scorer = Scorer(self)
         self.evenings = Keeper(self)
+        self.reminders = Reminders(self)
         self.bots: Sequence[str] = self.bot_runner.levels
         self.talk = settings.talk
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self._tellers = ThreadPoolExecutor(1, thread_name_prefix="teller")
-        self._telling = 0
+        self.tellers = Aside("teller", MOST_TELLING)
+        self.scholars = Aside("scholar", MOST_STUDYING, gives_way=True)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = 0.0
         self._asked: dict[Callable[..., Any], asyncio.Future[Any]] = {}
@@ -99,6 +103,7 @@ class Node(Around):
         self.spawn(self._wind_clocks())
         self.spawn(self.scorer.score())
         self.spawn(self.evenings.keep())
+        self.spawn(self.reminders.keep())
         self.spawn(keep_forgetting(self))
 
     async def close(self) -> None:
@@ -109,7 +114,8 @@ class Node(Around):
             task.cancel()
         ended = asyncio.gather(*self._tasks, return_exceptions=True)
         parts: list[Callable[[], object]] = [self.cluster.close, self.store.close, self.heartbeats.end]
-        parts += [partial(pool.shutdown, cancel_futures=True) for pool in (self._readers, self._tellers)]
+        parts += [partial(self._readers.shutdown, cancel_futures=True), self.tellers.close]
+        parts += [self.scholars.close, self.reminders.close]
         for closing in (ended, *(asyncio.to_thread(part) for part in parts), self.bot_runner.close()):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(closing, CLOSE_SECONDS)
@@ -195,6 +201,7 @@ class Node(Around):
             clocks.set_alarm(self, room)
             self.scorer.note(room)
             self.evenings.note(room)
+            self.reminders.note(room)
 
     def _use_compiled_rules(self, table: Table) -> None:
         """Go on by the compiled rules at a table that began before they were ready."""
@@ -270,23 +277,6 @@ class Node(Around):
     async def work(self, work: Callable[..., Found], *arguments: Any) -> Found:
         """The same, however long it takes."""
         return await self.loop.run_in_executor(self._readers, work, *arguments)
-
-    async def tell(self, account: Account, work: Callable[..., Found], *arguments: Any) -> Found:
-        """Work out a long answer outside the loop, one at a time, on the account of whoever asked for it."""
-        if self._telling >= MOST_TELLING:
-            raise Refused("too many")
-
-        def tell() -> tuple[Found, float]:
-            began = time.thread_time()
-            return work(*arguments), time.thread_time() - began
-
-        self._telling += 1
-        try:
-            told, seconds = await self.loop.run_in_executor(self._tellers, tell)
-        finally:
-            self._telling -= 1
-        account.charge(seconds)
-        return told
 
     async def read_soon(self, work: Callable[..., Found], *arguments: Any) -> Found:
         """The same, not waiting long; what was asked last time and has no answer yet is not asked again."""

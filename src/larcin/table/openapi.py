@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from larcin import __version__
-from larcin.table import letters, protocol
+from larcin.table import letters, protocol, studied
 from larcin.table.agreement import NewTable
 from larcin.table.commands import SeatBot, Sit, Stand, Start
 from larcin.table.errors import STATUS
@@ -19,15 +19,17 @@ from larcin.table.evenings import protocol as evenings
 from larcin.table.hosting import OnGuest, Switch
 from larcin.table.identity import NewLink, NewName, Nothing, Revoke, Through
 from larcin.table.puzzles import Solved
+from larcin.table.reminders import calls as reminders
+from larcin.table.studies import AskHint
 
 TEXT = {"type": "string"}
 TABLE_ID = {"type": "string", "pattern": f"^{letters.TABLE_ID}$"}
 
-OF_GUESTS = (NewName, NewLink, Through, Revoke, Nothing, Solved)
-OF_TABLES = (NewTable, Sit, Stand, SeatBot, Start, OnGuest, Switch)
+OF_GUESTS = (NewName, NewLink, Through, Revoke, Nothing, Solved, reminders.Subscribe, reminders.Unsubscribe)
+OF_TABLES = (NewTable, Sit, Stand, SeatBot, Start, OnGuest, Switch, AskHint)
 OF_EVENINGS = (wishes.NewEvening, *get_args(wishes.AnyWish))
 BODIES = {kind.__name__: kind for kind in (*OF_GUESTS, *OF_TABLES, *OF_EVENINGS)}
-ANSWERS = (*protocol.ANSWERS, *evenings.ANSWERS)
+ANSWERS = (*protocol.ANSWERS, *studied.ANSWERS, *reminders.ANSWERS, *evenings.ANSWERS)
 
 
 def many(of: dict[str, Any]) -> dict[str, Any]:
@@ -93,6 +95,9 @@ def paths() -> dict[str, Any]:
         "/api/games": {"get": call("The shelf", many(ref(protocol.Game)))},
         "/api/games/{game}": {"get": call("A game", ref(protocol.GameDetails), GAME_NAME, refuses=(404,))},
         "/api/games/{game}/rules": {"get": call("Its rules", ref(protocol.Rules), GAME_NAME, refuses=(404,))},
+        "/api/games/{game}/words": {
+            "get": call("What its moves are called", {"type": "object"}, GAME_NAME, refuses=(404,))
+        },
         "/api/leaderboard/{game}": {"get": call("Its ratings", many(ref(protocol.Rating)), GAME_NAME, refuses=(404,))},
         "/api/puzzles/{game}": {"get": call("How hard its puzzles are", by_name(standing), GAME_NAME, refuses=(404,))},
         "/api/puzzles/{game}/{puzzle}": {
@@ -109,6 +114,11 @@ def paths() -> dict[str, Any]:
         "/api/me/forget": {"post": call("Be forgotten", done, body="Nothing", refuses=(409,))},
         "/api/me/back": {"post": call("Be who you were before", named, body="Nothing", refuses=(409,))},
         "/api/me/sign-out": {"post": call("Sign out everywhere else", done, body="Nothing", refuses=(409,))},
+        "/api/me/reminders": {
+            "get": call("The key to subscribe with", ref(reminders.ReminderKey)),
+            "post": call("Be reminded by this browser", done, body="Subscribe", needs_body=True),
+        },
+        "/api/me/reminders/end": {"post": call("Be reminded no more", done, body="Unsubscribe", needs_body=True)},
         "/api/links": {
             "get": call("Your private links", ref(protocol.Links)),
             "post": call("A new private link", ref(protocol.NewLinkAnswer), body="NewLink", status=201, refuses=(409,)),
@@ -135,7 +145,22 @@ def paths() -> dict[str, Any]:
         f"{at}/rematch": {"post": call("The same again", new, TABLE, refuses=(404, 409), unsafe=True)},
         f"{at}/record": {"get": call("The record", {"type": "object"}, TABLE, draws, refuses=(403, 404, 409))},
         f"{at}/replay": {"get": call("The replay", ref(protocol.Replay), TABLE, seat, refuses=(400, 403, 404, 409))},
+        **studies(),
         **of_evenings(),
+    }
+
+
+def studies() -> dict[str, Any]:
+    seat = parameter("seat", "query", {"type": "string", "pattern": "^[0-7]$"}, "Through whose eyes.")
+    since = parameter("since", "query", {"type": "string", "pattern": "^[0-9]{1,6}$"}, "Only from this step on.")
+    hint = call(
+        "What an expert would do", ref(studied.Hint), TABLE, body="AskHint", needs_body=True, refuses=(404, 409)
+    )
+    return {
+        "/api/tables/{table}/hint": {"post": hint},
+        "/api/tables/{table}/review": {
+            "get": call("A part of its review", ref(studied.Review), TABLE, seat, since, refuses=(400, 403, 404, 409))
+        },
     }
 
 

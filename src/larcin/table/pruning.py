@@ -18,6 +18,7 @@ from larcin.table.schema import (
     presence,
     rated,
     ratings,
+    reminders,
     sitters,
     tables,
 )
@@ -60,7 +61,7 @@ def quiet_since(engine: Engine, before: int, status: str) -> list[str]:
 
 def remove(engine: Engine, table_ids: Sequence[str]) -> None:
     with engine.begin() as connection:
-        for kept in (log, sitters, presence):
+        for kept in (log, sitters, presence, reminders):
             connection.execute(delete(kept).where(kept.c.table_id.in_(table_ids)))
         counts = exists().where(rated.c.table_id == mentions.c.table_id, rated.c.standings != "")
         connection.execute(delete(mentions).where(mentions.c.table_id.in_(table_ids), ~counts))

@@ -77,6 +77,24 @@ def check_started(table: Table) -> Match:
     return table.match
 
 
+def check_hint(table: Table, guest: str, seat: int) -> Match:
+    """The match, if a guest may ask what an expert would do: in a seat of its own, where that seat has something to
+    choose, at a table that shows odds. Such a match is never rated.
+    """
+    if not holds(table, guest, seat):
+        raise Refused("not yours", "not seated")
+    match = check_started(table)
+    if table.agreement.odds == "off" or table.rated:
+        raise Refused("not now", "no hints")
+    if match.is_over:
+        raise Refused("not now", "over")
+    if table.seats[seat].bot is not None:
+        raise Refused("not now", "bot plays")
+    if seat not in match.to_act or len(match.legal(seat)) < 2:
+        raise Refused("not now", "no choice")
+    return match
+
+
 def check_replay(table: Table, guest: str, wanted: int | str) -> Match:
     """The match, if a guest may be told how a seat saw it: its own while it goes on, and any once it is over.
 

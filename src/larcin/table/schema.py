@@ -239,6 +239,35 @@ evening_guests = Table(
 )
 """Who is, or was, at which evening: it follows from the log, for those who look for theirs."""
 
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("link", String(20), nullable=False),
+    Column("key", String(120), nullable=False),
+    Column("secret", String(120), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("subscriptions_by_guest", "guest"),
+)
+"""The browsers that asked to be reminded: where messages for them go, what these are sealed with, whose they are, and
+through which private link that is so, if any."""
+
+reminders = Table(
+    "reminders",
+    metadata,
+    Column("table_id", String(32), nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("decision", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("last", Boolean, nullable=False),
+    PrimaryKeyConstraint("table_id", "guest"),
+    Index("reminders_by_time", "at"),
+    Index("reminders_by_guest", "guest"),
+)
+"""Whom to remind of which decision, and when; `last`, that little time is left."""
+
 results = Table(
     "results",
     metadata,

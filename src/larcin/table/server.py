@@ -67,6 +67,8 @@ class Server:
         self.wires: weakref.WeakSet[Wire] = weakref.WeakSet()
         self.addresses = Addresses(settings.trusted_proxies)
         self.accounts = Accounts(settings.address_share / 100, settings.guest_share / 100)
+        self.studies = Accounts(settings.address_share / 100, settings.guest_share / 100)
+        """What hints and reviews take, apart from the rest: whoever reads one can play on meanwhile."""
         self.plain = Connections(settings.connections_an_address)
         self.live = Connections(settings.connections_an_address)
         self.handshakes = Connections(min(MOST_HANDSHAKES, settings.connections_an_address))

@@ -217,6 +217,35 @@ TEXTS: dict[str, Text] = {
     "nobody asked": {"en": "Nobody asked to take a move back.", "fr": "Personne n’a demandé à reprendre un coup."},
     "not away": {"en": "This player is not away.", "fr": "Ce joueur n’est pas absent."},
     "no odds": {"en": "This table shows no odds.", "fr": "Cette table ne montre pas les probabilités."},
+    "no hints": {
+        "en": "Nobody gives advice at this table: it shows no odds.",
+        "fr": "Personne ne donne de conseil à cette table : elle ne montre pas les probabilités.",
+    },
+    "no choice": {
+        "en": "You have nothing to choose just now.",
+        "fr": "Vous n’avez rien à choisir pour l’instant.",
+    },
+    "studies later": {
+        "en": "The rules of this game are still being prepared here: try again in a minute.",
+        "fr": "Les règles de ce jeu se préparent encore ici : réessayez dans une minute.",
+    },
+    "cannot study": {
+        "en": "This server cannot think about this game: it has nothing to compile its rules with.",
+        "fr": "Ce serveur ne sait pas réfléchir à ce jeu : il n’a pas de quoi en compiler les règles.",
+    },
+    "your turn": {"en": "It is your turn.", "fr": "C’est à vous de jouer."},
+    "turn soon over": {
+        "en": "It is still your turn: {hours} h left.",
+        "fr": "C’est toujours à vous : encore {hours} h.",
+    },
+    "no push address": {
+        "en": "No message can be sent there: {why}.",
+        "fr": "Aucun message ne peut y être envoyé ({why}).",
+    },
+    "not known yet": {
+        "en": "The server does not know you yet: ask again.",
+        "fr": "Le serveur ne vous connaît pas encore : redemandez.",
+    },
     "strict replay": {
         "en": "At a table without the memory aid, the replay is open once the match is over.",
         "fr": "À une table sans aide-mémoire, on revoit la partie quand elle est finie.",

@@ -13,11 +13,24 @@ from typing import Any
 import pytest
 
 from larcin.table import database
-from larcin.table.evenings.commands import MOST_COMINGS
-from larcin.table.evenings.evening import Opening, Plan
+from larcin.table.commands import Asker
+from larcin.table.errors import Refused
+from larcin.table.evenings import happenings
+from larcin.table.evenings.calls import tell
+from larcin.table.evenings.commands import (
+    LONGEST_PAUSE_MS,
+    MOST_COMINGS,
+    Around,
+    GoOn,
+    NewEvening,
+    decide,
+    plan_of,
+)
+from larcin.table.evenings.evening import Evening, Opening, Plan
 from larcin.table.evenings.happenings import Begins, Joins
 from larcin.table.evenings.store import MOST_OPEN, EveningStore, numbered
 from larcin.table.pruning import prune
+from larcin.table.shelf import Shelf
 from tests.table.clients import Client, Guest, Refusal
 from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, serving
 
@@ -279,6 +292,36 @@ def test_a_pause_keeps_the_next_round_waiting_until_the_host_goes_on(server: Ser
     assert not any(at["open"] for at in seen["played"][1]["tables"])
     wish(host, evening, "go on")
     assert wait_until(host, evening, is_over)["status"] == "over"
+
+
+def test_a_long_pause_can_be_ended_by_whoever_plays() -> None:
+    plan = plan_of(NewEvening("kids-of-london"), Shelf())
+    evening = Evening(Opening("evening", plan, bytes(32), "host", 0))
+    happens: list[happenings.AnyHappening] = [
+        Joins("ann", "Ann"),
+        Joins("bob", "Bob"),
+        happenings.BotJoins("random", "M"),
+    ]
+    happens += [Begins(), happenings.Leaves(1), happenings.Pauses()]
+    for row in numbered(0, 1000, happens, None):
+        evening.happen(row)
+    soon, late = 1000 + LONGEST_PAUSE_MS - 1, 1000 + LONGEST_PAUSE_MS
+
+    def is_granted(guest: str, at: int) -> bool:
+        try:
+            return decide(evening, Asker(guest), GoOn(), Around([], at)) != []
+        except Refused:
+            return False
+
+    assert is_granted("host", 1000)
+    assert [guest for guest in ("ann", "bob", "eve", "") if is_granted(guest, soon)] == []
+    assert [guest for guest in ("ann", "bob", "eve", "") if is_granted(guest, late)] == ["ann"]
+    assert tell(evening, "ann", late)["may_go_on"]
+    assert not tell(evening, "bob", late)["may_go_on"]
+    (row,) = numbered(evening.n, late, [happenings.GoesOn()], None)
+    evening.happen(row)
+    assert not evening.is_paused
+    assert not is_granted("ann", late + LONGEST_PAUSE_MS), "who does not host cannot cut a rest short"
 
 
 # ----------------------------------------------------------------------------------------------------------- rights

@@ -36,6 +36,7 @@ const evening = (more: Partial<Evening>): Evening => ({
   status: "playing",
   paused: false,
   hosting: false,
+  may_go_on: false,
   you: 0,
   players: [player(0), player(1), player(2), player(3)],
   played: [],

@@ -28,6 +28,8 @@ export const FACES = [
 export type FaceName = (typeof FACES)[number];
 const EVERYBODY = new Map<string, Person>(Object.entries({ ...FOLK, ...BOTS }));
 const isBot = (name: string): boolean => Object.hasOwn(BOTS, name);
+/** The bot of a name. A second one of the same name, *Nipper 2*, looks like the first. */
+export const botOf = (name: string): string => name.trim().toLowerCase().replace(/ \d+$/, "");
 
 export const isFace = (name: string): name is FaceName => (FACES as readonly string[]).includes(name);
 
@@ -44,7 +46,7 @@ function numberOf(name: string): number {
 /** The face of somebody: the chosen one, a bot's own, or one that goes with the name. */
 export function faceOf(name: string, chosen: string | null = null): string {
   if (chosen !== null && EVERYBODY.has(chosen)) return chosen;
-  const bot = name.trim().toLowerCase();
+  const bot = botOf(name);
   return isBot(bot) ? bot : FACES[numberOf(name) % FACES.length]!;
 }
 

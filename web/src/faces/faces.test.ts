@@ -48,6 +48,8 @@ test("every bot that the server names has a face of its own", () => {
 test("a name always has the same face, whatever its letters' case, and a choice goes before it", () => {
   expect(faceOf("Gwendoline")).toBe(faceOf(" gwendoline "));
   expect(faceOf("Magpie")).toBe("magpie");
+  expect(faceOf("Magpie 2")).toBe("magpie");
+  expect(FACES).toContain(faceOf("Guest 2"));
   expect(faceOf("Magpie", "sailor")).toBe("sailor");
   expect(faceOf("Ada", "a face of a later version")).toBe(faceOf("Ada"));
   for (const odd of ["constructor", "toString"]) expect(FACES).toContain(faceOf(odd, odd));

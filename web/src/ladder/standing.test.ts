@@ -4,7 +4,7 @@ import type { Past } from "../profile/past.ts";
 import { BOTS as FACES } from "../faces/folk.ts";
 import { line } from "../manners/manners.ts";
 import { isRung, RUNGS } from "./rungs.ts";
-import { estimate, standing } from "./standing.ts";
+import { ENOUGH, estimate, standing } from "./standing.ts";
 
 const BOTS: string[] = [...RUNGS];
 const game = {
@@ -29,13 +29,25 @@ test("everybody on the ladder is known to the server, and has a face and a manne
   for (const odd of ["", "constructor", "Nipper", "novice"]) expect(isRung(odd)).toBe(false);
 });
 
+const several = (bot: string, won: boolean): Past[] => Array.from({ length: ENOUGH }, () => duel(bot, won));
+
+test("a few games say nothing of what somebody is worth, and still lead to who is a little better", () => {
+  for (const won of [true, false]) {
+    const few = several("nipper", won).slice(1);
+    expect(standing(game, few)).toMatchObject({ own: null, duels: ENOUGH - 1 });
+    expect(standing(game, [...few, duel("nipper", won)]).own).not.toBeNull();
+  }
+  expect(standing(game, [duel("nipper", false)]).next).toBe("nipper");
+  expect(BOTS.indexOf(standing(game, [duel("sparrow", true), duel("sparrow", true)]).next)).toBeGreaterThan(1);
+});
+
 test("a newcomer is offered the lowest rung, and stands nowhere yet", () => {
   expect(standing(game, [])).toMatchObject({ own: null, next: "nipper" });
 });
 
 test("who wins climbs, who loses goes down, and the one proposed is always a little better", () => {
-  const won = standing(game, [duel("nipper", true), duel("sparrow", true)]);
-  const lost = standing(game, [duel("nipper", false), duel("nipper", false), duel("nipper", false)]);
+  const won = standing(game, [...several("nipper", true), duel("sparrow", true)]);
+  const lost = standing(game, several("nipper", false));
   expect(won.own!).toBeGreaterThan(880);
   expect(BOTS.indexOf(won.next)).toBeGreaterThan(1);
   expect(lost.own!).toBeLessThan(800);

@@ -13,6 +13,8 @@ const SPREAD = 350;
 /** Of a game that so many others came after, half counts: people learn. */
 const HALF_AFTER = 12;
 const NEAR_ENOUGH = 0.01;
+/** So many duels say a little; fewer say next to nothing, and least of all to whoever has just begun. */
+export const ENOUGH = 5;
 
 /** A rung: who stands there, what it is worth, and how often one has won against it. */
 export interface Rung {
@@ -25,8 +27,10 @@ export interface Rung {
 export interface Standing {
   /** The lowest first. */
   rungs: Rung[];
-  /** What oneself is worth, null for who has played no duel yet. */
+  /** What oneself is worth, null for who has played too few duels to tell. */
   own: number | null;
+  /** How many duels were played here. */
+  duels: number;
   /** The bot to play next: the lowest that is better than oneself, or the best there is. */
   next: string;
 }
@@ -60,9 +64,9 @@ export function standing(game: Pick<Game, "name" | "ladder">, all: Past[]): Stan
     won,
     weight: 0.5 ** ((duels.length - 1 - number) / HALF_AFTER),
   }));
-  const own = duels.length ? estimate(first, results) : null;
-  const next = own === null ? rungs[0]! : (rungs.find((rung) => rung.worth > own) ?? rungs.at(-1)!);
-  return { rungs, own, next: next.bot };
+  const guess = duels.length ? estimate(first, results) : -Infinity;
+  const next = rungs.find((rung) => rung.worth > guess) ?? rungs.at(-1)!;
+  return { rungs, own: duels.length >= ENOUGH ? guess : null, duels: duels.length, next: next.bot };
 }
 
 /** The worth under which such results are likeliest, if nothing but `first` was expected before. */

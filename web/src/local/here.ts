@@ -2,11 +2,10 @@
 
 import type { Taken } from "../letters/office.ts";
 import type { Outgoing } from "../letters/room.ts";
-import type { NewTable, NewTableId, Replay, Table } from "../protocol.ts";
+import type { Hint, NewTable, NewTableId, Replay, Table } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Socket } from "../stream.ts";
-import type { Hint } from "./hints.ts";
 import { loading } from "./loading.svelte.ts";
 import type { Ask, News, Said, Wish } from "./worker.ts";
 

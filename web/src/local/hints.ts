@@ -1,6 +1,7 @@
 // What an expert would do at a table of this device: from what the seat may know, and nothing else.
 
-import { besides, weighed, type Weighed } from "../review/reviewing.ts";
+import type { Hint } from "../protocol.ts";
+import { besides, weighed } from "../review/reviewing.ts";
 import type { Speech } from "./speech.ts";
 import type { LocalTable } from "./table.ts";
 
@@ -8,14 +9,6 @@ import type { LocalTable } from "./table.ts";
 const HINT_TRIES = 3000;
 /** How many moves are told of. */
 const MOST_MOVES = 4;
-
-export interface Hint {
-  /** The decision it is about. */
-  decision: number;
-  moves: (Weighed & { sentence: string })[];
-  odds: unknown;
-  previews: Record<string, unknown>;
-}
 
 /** Null where the seat has nothing to choose, or is a bot's. */
 export async function hintFor(table: LocalTable, seat: number, speech: Speech): Promise<Hint | null> {

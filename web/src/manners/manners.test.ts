@@ -19,6 +19,7 @@ test("every bot has a line of its own for every mood, short, in both languages",
     expect(said.filter((text) => text.length === 0 || text.length > 34)).toEqual([]);
   }
   expect(line("Magpie", "gain")).toBe(en.magpie("gain"));
+  expect(line("Magpie 2", "gain")).toBe(en.magpie("gain"));
   expect(line("Ada", "gain")).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 // How each bot speaks: a line at the seat now and then, when something decisive has happened to it. It knows only what everybody was told.
 
+import { botOf } from "../faces/avatars.ts";
 import type { GameEvent } from "../table/types.ts";
 import { speak } from "../words/speak.ts";
 import type { Mood } from "./moods.ts";
@@ -42,7 +43,7 @@ const SPEAKERS = ["magpie", "nipper", "tuppence", "whisper", "patch", "sparrow",
 
 /** What the bot of that name says in a mood; null for whoever has no manner of speaking. */
 export function line(name: string, mood: Mood): string | null {
-  const speaker = SPEAKERS.find((each) => each === name.trim().toLowerCase());
+  const speaker = SPEAKERS.find((each) => each === botOf(name));
   return speaker ? w()[speaker](mood) : null;
 }
 

@@ -14,10 +14,25 @@ import { addressOf, CACHE, keyOf, type File, type Kept, type Told, type Wish } f
 interface Waitable extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
+interface Window {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+}
+/** A message that was pushed here, and a notification that was touched. */
+interface Pushed extends Waitable {
+  readonly data: { json(): unknown } | null;
+}
+interface Touched extends Waitable {
+  readonly notification: { readonly data: unknown; close(): void };
+}
 interface Surroundings {
-  readonly registration: { readonly scope: string };
+  readonly registration: { readonly scope: string; showNotification(title: string, how: NotificationOptions): Promise<void> };
+  readonly clients: { matchAll(which: { type: "window" }): Promise<Window[]>; openWindow(address: string): Promise<unknown> };
   larcinKept?: Kept;
   addEventListener(kind: "install" | "activate", listener: (event: Waitable) => void): void;
+  addEventListener(kind: "push", listener: (event: Pushed) => void): void;
+  addEventListener(kind: "notificationclick", listener: (event: Touched) => void): void;
   addEventListener(kind: "message", listener: (event: MessageEvent<Wish>) => void): void;
   skipWaiting(): Promise<void>;
 }
@@ -90,4 +105,39 @@ async function missing(): Promise<File[]> {
 self.addEventListener("message", (event) => {
   if (event.data.type === "SKIP_WAITING") void self.skipWaiting();
   else void missing().then((gone) => event.ports[0]?.postMessage({ all: engine, missing: gone } satisfies Told));
+});
+
+// ---------------------------------------------------------------------------------------------------------- reminders
+
+/** What the server says when somebody is waited for at a table whose clock counts days. */
+interface Reminder {
+  title: string;
+  text: string;
+  table: string;
+}
+
+const tableAt = (table: string): string => new URL(`table/${encodeURIComponent(table)}`, root).href;
+
+/** Show it, unless the table is in sight. */
+async function remind({ title, text, table }: Reminder): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window" });
+  if (windows.some(({ url, visibilityState }) => visibilityState === "visible" && url.split("?")[0] === tableAt(table))) return;
+  const icon = new URL("icons/icon-192.png", root).href;
+  await self.registration.showNotification(title, { body: text, tag: `turn-${table}`, icon, data: { table } });
+}
+
+/** Come to the table: in a window that shows it, or a new one; calls of a page lead back to the page. */
+async function come(table: string | undefined): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const address = table === undefined ? root.href : tableAt(table);
+  const open = windows.find(({ url }) => (table === undefined ? url.startsWith(root.href) : url.split("?")[0] === address));
+  await (open ? open.focus() : self.clients.openWindow(address));
+}
+
+self.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(remind(event.data.json() as Reminder));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(come((event.notification.data as { table?: string } | null)?.table));
 });

@@ -6,6 +6,7 @@ const said: string[] = [];
 let turns: Turn[] = [];
 let asked = 0;
 vi.mock("./calling.ts", () => ({ call: (_: string, text: string, key: string) => said.push(`${key}: ${text}`) }));
+vi.mock("./pushing.ts", () => ({ beReminded: () => Promise.resolve() }));
 vi.mock("../api.ts", () => ({
   api: {
     me: () => {

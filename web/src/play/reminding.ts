@@ -1,11 +1,12 @@
 // Reminders of games that take days: while any page of ours is open, in whatever tab, it asks now and then where one is waited for.
-// Nobody is reminded while nothing is open: for that the makers of browsers would have to pass messages on.
+// While none is open the server reminds, through the browser's push service (`pushing.ts`).
 
 import { api } from "../api.ts";
 import { settings } from "../settings.svelte.ts";
 import { timeLeft } from "../time-left.ts";
 import { w } from "../words/index.ts";
 import { call } from "./calling.ts";
+import { beReminded } from "./pushing.ts";
 
 const EVERY_MS = 5 * 60_000;
 const URGENT_S = 6 * 3600;
@@ -32,6 +33,7 @@ export async function remind(): Promise<void> {
 
 /** Look now and then, for as long as the page is open. */
 export function keepReminding(): void {
+  if (settings.calls) void beReminded().catch(() => undefined);
   void remind();
   setInterval(() => void remind(), EVERY_MS);
 }

@@ -1,10 +1,18 @@
-// Reviews under way in the background: one at a time for each game and seat, whatever page is shown meanwhile.
+// Reviews under way in the background: one at a time for each game and seat, whatever page is shown meanwhile. They are worked
+// out in this browser; where it has no rules for a game that was played at a server, by that server, part by part.
 
+import { api } from "../api.ts";
+import { isHere } from "../house.ts";
+import { isAway, why } from "../loading.ts";
 import type { Sight } from "./reviewing.ts";
 import { shelf } from "./shelf.ts";
 import type { News, Wish } from "./worker.ts";
 
 export type Failure = Extract<News, { failed: unknown }>["failed"];
+
+/** How long to leave a server alone that has no time just now, and how often. */
+const LATER_MS = 2000;
+const MOST_TRIES = 90;
 
 export class Reviewing {
   /** What was seen so far. */
@@ -13,28 +21,31 @@ export class Reviewing {
   done = $state(0);
   state: "waiting" | "working" | "cancelled" | "whole" | "failed" = $state("waiting");
   failure: Failure | null = $state(null);
+  /** What the server said, where it would not help either. */
+  refusal = $state("");
   private worker: Worker | null = null;
+  private asking: AbortController | null = null;
 
   constructor(
     readonly game: string,
     readonly seat: number,
   ) {}
 
-  /** Have it from the shelf, or made. */
-  async begin(wish: () => Promise<Wish>): Promise<void> {
+  /** Have it from the shelf, or made: of the wish in this browser, or without one by the server. */
+  async begin(wish: Wish | null): Promise<void> {
     if (this.state === "working" || this.state === "whole") return;
-    [this.state, this.failure, this.done, this.sights] = ["working", null, 0, []];
+    [this.state, this.failure, this.refusal, this.done, this.sights] = ["working", null, "", 0, []];
     const kept = await shelf.read(this.game, this.seat);
     if (kept) {
       [this.sights, this.done, this.state] = [kept.sights, 1, "whole"];
       return;
     }
-    const wanted = await wish();
     if (this.state !== "working") return;
+    if (!wish) return this.askServer();
     this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data }: MessageEvent<News>) => this.hear(data));
     this.worker.addEventListener("error", () => this.hear({ failed: "rules" }));
-    this.worker.postMessage(wanted);
+    this.worker.postMessage(wish);
   }
 
   private hear(news: News): void {
@@ -44,8 +55,32 @@ export class Reviewing {
       [this.state, this.done] = ["whole", 1];
       void shelf.keep({ game: this.game, seat: this.seat, sights: this.sights });
     }
-    if ("failed" in news) [this.state, this.failure] = ["failed", news.failed];
+    if ("failed" in news) {
+      this.dismiss();
+      if (news.failed === "record" || isHere(this.game)) [this.state, this.failure] = ["failed", news.failed];
+      else void this.askServer();
+    }
     if (this.state !== "working") this.dismiss();
+  }
+
+  private async askServer(): Promise<void> {
+    const { signal } = (this.asking = new AbortController());
+    this.sights = [];
+    for (let tries = 0; this.done < 1 && !signal.aborted;) {
+      try {
+        const since = (this.sights.at(-1)?.step ?? -1) + 1;
+        const { sights, done } = await api.review(this.game, this.seat, since, signal);
+        [this.sights, this.done, tries] = [[...this.sights, ...sights], done, 0];
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isAway(error) || ++tries > MOST_TRIES) {
+          [this.state, this.failure, this.refusal] = ["failed", "rules", why(error)];
+          return;
+        }
+        await new Promise((wake) => setTimeout(wake, LATER_MS));
+      }
+    }
+    if (!signal.aborted) this.hear({ ended: true });
   }
 
   cancel(): void {
@@ -56,7 +91,8 @@ export class Reviewing {
 
   private dismiss(): void {
     this.worker?.terminate();
-    this.worker = null;
+    this.asking?.abort();
+    [this.worker, this.asking] = [null, null];
   }
 }
 

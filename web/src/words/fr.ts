@@ -90,6 +90,7 @@ export const fr: Like<typeof en> = {
   memoryAid: "montrer ce que chacun a pu retenir",
   memoryStrict: "stricte : à vous de retenir",
   odds: "Probabilités",
+  oddsAndAdvice: "Probabilités et conseils",
   oddsOff: "jamais",
   oddsRequest: "à la demande",
   oddsAlways: "toujours",
@@ -99,7 +100,7 @@ export const fr: Like<typeof en> = {
   clockGame: (minutes) => `${minutes} minutes pour la partie`,
   clockDays: (days) => (days === 1 ? "un jour par coup" : `${days} jours par coup`),
   clockDaysAbout:
-    "Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle tant qu’il est ouvert, si vous le permettez (réglages). Pour qui tarde trop, l’horloge choisit.",
+    "Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle, même fermé, si vous le permettez (réglages). Pour qui tarde trop, l’horloge choisit.",
   yourTurnFor: (time) => `À vous : encore ${time}`,
   days: (days, hours) => (days ? `${days} j ${hours} h` : `${hours} h`),
   openTable: "L’afficher parmi les tables ouvertes",
@@ -108,7 +109,7 @@ export const fr: Like<typeof en> = {
 
   where: "Où",
   whereDevice: "sur cet appareil (marche hors ligne, hors classement)",
-  whereServer: "sur le serveur (d’autres peuvent regarder ; classée si les probabilités sont désactivées)",
+  whereServer: "sur le serveur (d’autres peuvent regarder ; classée sans probabilités ni conseils)",
   whereWhy: "Une place pour quelqu’un d’ailleurs, une pendule ou une table que d’autres peuvent trouver demandent le serveur.",
   noServer:
     "Cette page n’a pas de serveur : on y joue avec des robots et avec d’autres sur cet appareil. Une table pour des amis ailleurs en demande un.",
@@ -120,7 +121,7 @@ export const fr: Like<typeof en> = {
   serverAway: "Le serveur est injoignable pour le moment. Les parties sur cet appareil continuent sans lui.",
   cannotKeep: "Ce navigateur ne peut pas garder de partie à cette adresse : il faut https, ou une page sur votre propre ordinateur.",
   isRated: "Classée : cette partie compte pour le classement.",
-  notRatedOdds: "Hors classement : les probabilités y sont permises.",
+  notRatedOdds: "Hors classement : on y montre les probabilités, et on peut demander conseil à un expert.",
   notRatedShared: "Hors classement : dans une partie classée, chacun joue sur son propre appareil.",
   neverRated: "Seuls ceux qui jouent connaissent cette partie : elle n’est jamais classée.",
   gamesHere: "Vos parties sur cet appareil",

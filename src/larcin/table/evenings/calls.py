@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from larcin.table.commands import Asker
 from larcin.table.errors import Refused
 from larcin.table.evenings import protocol
-from larcin.table.evenings.commands import AnyWish, Join, NewEvening
+from larcin.table.evenings.commands import AnyWish, Join, NewEvening, may_end_pause
 from larcin.table.evenings.evening import Evening, Player, Round
 from larcin.table.evenings.standings import Standing
 from larcin.table.ids import new_id
@@ -74,6 +74,7 @@ def tell(evening: Evening, guest: str, now: int) -> protocol.Evening:
         "status": evening.status,
         "paused": evening.is_paused,
         "hosting": bool(guest) and guest == evening.opening.host,
+        "may_go_on": may_end_pause(evening, guest, now),
         "you": evening.number_of(guest),
         "players": [tell_player(each, evening.players[each.player], guest) for each in evening.standings()],
         "played": [tell_round(each, now) for each in evening.rounds],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -28,6 +28,8 @@ MOST_SWISS = 12
 LONGEST_TITLE = 40
 MOST_COMINGS = 12
 """How often a guest may come to the same evening."""
+LONGEST_PAUSE_MS = 15 * 60 * 1000
+"""How long a pause is the host's affair alone."""
 HOST, ABSENT = "host", "absent"
 """Why somebody plays no further round who did not wish so."""
 
@@ -90,11 +92,18 @@ class Pause(Wish, tag="pause"):
 
 
 class GoOn(Wish, tag="go on"):
-    """The host's wish to go on at once, after a pause or before a rest is over."""
+    """The host's wish to go on at once, after a pause or before a rest is over; after a long pause, anybody's."""
 
 
 class End(Wish, tag="end"):
     """The host's wish to end it."""
+
+
+class Around(NamedTuple):
+    """What a decision depends on besides the evening itself: who can be seated, and the time in milliseconds."""
+
+    bots: Sequence[str]
+    now: int
 
 
 AnyWish = Join | Leave | AddBot | SendAway | Begin | Pause | GoOn | End
@@ -151,7 +160,7 @@ def bot_name(level: str, taken: Sequence[str]) -> str:
 # ------------------------------------------------------------------------------------------------------------ wishes
 
 
-def join(evening: Evening, asker: Asker, wish: Join, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+def join(evening: Evening, asker: Asker, wish: Join, around: Around) -> Decision:  # noqa: ARG001
     check_goes_on(evening)
     number = evening.number_of(asker.guest)
     player = None if number is None else evening.players[number]
@@ -172,7 +181,7 @@ def check_room(evening: Evening) -> None:
         raise Refused("not now", "evening full", most=MOST)
 
 
-def leave(evening: Evening, asker: Asker, wish: Leave, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+def leave(evening: Evening, asker: Asker, wish: Leave, around: Around) -> Decision:  # noqa: ARG001
     check_goes_on(evening)
     number = evening.number_of(asker.guest)
     if number is None:
@@ -180,15 +189,15 @@ def leave(evening: Evening, asker: Asker, wish: Leave, bots: Sequence[str]) -> D
     return [now.Leaves(number)] if evening.players[number].gone is None else []
 
 
-def add_bot(evening: Evening, asker: Asker, wish: AddBot, bots: Sequence[str]) -> Decision:
+def add_bot(evening: Evening, asker: Asker, wish: AddBot, around: Around) -> Decision:
     check_host(evening, asker)
     check_goes_on(evening)
     check_room(evening)
-    level = checked_level(wish.level, bots)
+    level = checked_level(wish.level, around.bots)
     return [now.BotJoins(level, bot_name(level, [player.name for player in evening.players]))]
 
 
-def send_away(evening: Evening, asker: Asker, wish: SendAway, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+def send_away(evening: Evening, asker: Asker, wish: SendAway, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
     check_goes_on(evening)
     if wish.player >= len(evening.players):
@@ -198,7 +207,7 @@ def send_away(evening: Evening, asker: Asker, wish: SendAway, bots: Sequence[str
     return [now.Leaves(wish.player, HOST)] if evening.players[wish.player].gone != HOST else []
 
 
-def begin(evening: Evening, asker: Asker, wish: Begin, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+def begin(evening: Evening, asker: Asker, wish: Begin, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
     if evening.status != "gathering":
         return []
@@ -211,22 +220,30 @@ def begin(evening: Evening, asker: Asker, wish: Begin, bots: Sequence[str]) -> D
     return [now.Begins()]
 
 
-def pause(evening: Evening, asker: Asker, wish: Pause, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+def pause(evening: Evening, asker: Asker, wish: Pause, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
     check_goes_on(evening)
     return [] if evening.is_paused else [now.Pauses()]
 
 
-def go_on(evening: Evening, asker: Asker, wish: GoOn, bots: Sequence[str]) -> Decision:  # noqa: ARG001
-    check_host(evening, asker)
+def go_on(evening: Evening, asker: Asker, wish: GoOn, around: Around) -> Decision:  # noqa: ARG001
+    if not may_end_pause(evening, asker.guest, around.now):
+        check_host(evening, asker)
     if evening.status != "playing":
         raise Refused("not now")
     return [now.GoesOn()]
 
 
-def end(evening: Evening, asker: Asker, wish: End, bots: Sequence[str]) -> Decision:  # noqa: ARG001
+def end(evening: Evening, asker: Asker, wish: End, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
     return [] if evening.status == "over" else [now.Ends()]
+
+
+def may_end_pause(evening: Evening, guest: str, at: int) -> bool:
+    """Whether the evening has been paused for so long that whoever plays may go on: its host may have gone to bed."""
+    number = evening.number_of(guest)
+    plays = number is not None and evening.players[number].gone is None
+    return plays and evening.paused_at is not None and at - evening.paused_at >= LONGEST_PAUSE_MS
 
 
 def check_host(evening: Evening, asker: Asker) -> None:
@@ -251,7 +268,7 @@ DECIDERS: dict[type, Any] = {
 }
 
 
-def decide(evening: Evening, asker: Asker, wish: AnyWish, bots: Sequence[str]) -> Decision:
+def decide(evening: Evening, asker: Asker, wish: AnyWish, around: Around) -> Decision:
     """What happens if the wish is granted, or `Refused`."""
-    decider: Callable[[Evening, Asker, Any, Sequence[str]], Decision] = DECIDERS[type(wish)]
-    return decider(evening, asker, wish, bots)
+    decider: Callable[[Evening, Asker, Any, Around], Decision] = DECIDERS[type(wish)]
+    return decider(evening, asker, wish, around)

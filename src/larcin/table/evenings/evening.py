@@ -107,7 +107,8 @@ class Evening:
         self.players: list[Player] = []
         self.rounds: list[Round] = []
         self.status: Status = "gathering"
-        self.is_paused = False
+        self.paused_at: int | None = None
+        """Since when it is paused, None if it is not."""
         self.commands: set[str] = set()
 
     # ---------------------------------------------------------------------------------------------------- what holds
@@ -119,6 +120,10 @@ class Evening:
     @property
     def plan(self) -> Plan:
         return self.opening.plan
+
+    @property
+    def is_paused(self) -> bool:
+        return self.paused_at is not None
 
     @property
     def here(self) -> list[int]:
@@ -227,15 +232,15 @@ class Evening:
         self.round.quits.update(what.quit)
 
     def _pauses(self, what: now.Pauses, at: int) -> None:  # noqa: ARG002
-        self.is_paused = True
+        self.paused_at = at
 
     def _goes_on(self, what: now.GoesOn, at: int) -> None:  # noqa: ARG002
-        self.is_paused = False
+        self.paused_at = None
         if self.round is not None:
             self.round.at = min(self.round.at, at)
 
     def _ends(self, what: now.Ends, at: int) -> None:  # noqa: ARG002
-        self.status, self.is_paused = "over", False
+        self.status, self.paused_at = "over", None
 
 
 HAPPENS: dict[type, Any] = {

@@ -21,7 +21,7 @@ from larcin.table.agreement import USUAL_LEVEL
 from larcin.table.commands import Asker, BeginWith, GiveUp
 from larcin.table.errors import Refused
 from larcin.table.evenings import happenings as now
-from larcin.table.evenings.commands import ABSENT, AnyWish, NewEvening, decide, first_comers, plan_of
+from larcin.table.evenings.commands import ABSENT, AnyWish, Around, NewEvening, decide, first_comers, plan_of
 from larcin.table.evenings.evening import Evening, Opening, Round
 from larcin.table.evenings.store import EveningStore, WasFirst, numbered
 from larcin.table.happenings import AnyHappening, BotSits, HandsOver, Sits, Stands, Starts
@@ -131,7 +131,8 @@ class Keeper:
     async def wish(self, evening_id: str, asker: Asker, wish: AnyWish) -> int:
         """Grant a wish: the number of what happened. `Refused` if it cannot be."""
         key = f"{asker.guest}:{wish.id}" if wish.id is not None else None
-        n = await self._append(evening_id, lambda evening: decide(evening, asker, wish, self._node.bots), key)
+        around = Around(self._node.bots, self._node.now())
+        n = await self._append(evening_id, lambda evening: decide(evening, asker, wish, around), key)
         self._node.spawn(self.drive(evening_id))
         return n
 

@@ -44,9 +44,9 @@ class EveningRound(TypedDict):
 
 
 class Evening(TypedDict):
-    """An evening as anyone may see it; only `hosting`, `you` and `yours` depend on who looks. `n` is how much has
-    happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at each
-    table if the next round were seated now.
+    """An evening as anyone may see it; only `hosting`, `may_go_on`, `you` and `yours` depend on who looks. `n` is how
+    much has happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at
+    each table if the next round were seated now.
     """
 
     id: TableId
@@ -62,6 +62,7 @@ class Evening(TypedDict):
     status: Status
     paused: bool
     hosting: bool
+    may_go_on: bool
     you: int | None
     players: list[EveningPlayer]
     played: list[EveningRound]

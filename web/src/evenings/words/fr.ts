@@ -64,7 +64,8 @@ export const fr: Like<typeof en> = {
   others: (left) =>
     left === 1 ? "Votre partie est finie. Une table joue encore." : `Votre partie est finie. ${left} tables jouent encore.`,
   watching: (left) => (left === 1 ? "Une table joue." : `${left} tables jouent.`),
-  paused: "En pause. L’hôte fera continuer.",
+  paused: "En pause. L’hôte fera continuer ; au bout d’un quart d’heure, tout joueur le peut.",
+  pausedLong: "En pause depuis un quart d’heure : tout joueur peut maintenant faire continuer.",
   between: "On place le prochain tour…",
   over: "La soirée est finie.",
   won: (name) => `${name} remporte la soirée.`,

@@ -4,6 +4,8 @@ export const en = {
   intro: "Eight of the house, from a child to a master. You meet them one at a time, and each is a little better than the one below.",
   choose: "Which game?",
   notYet: "You have not played anybody here yet: begin at the bottom.",
+  tooFew: (name: string, more: number) =>
+    `A few games say little. After ${more} more you will see where you stand; ${name} is a good match until then.`,
   stands: (name: string, worth: number) => `You are worth about ${worth} here. ${name} is a little better.`,
   atTop: (name: string, worth: number) => `You are worth about ${worth} here: nobody is better than you. Give ${name} another go?`,
   play: (name: string) => `Play ${name}`,

@@ -7,6 +7,8 @@ export const fr: Like<typeof en> = {
   intro: "Huit de la maison, de l’enfant au maître. Vous les rencontrez un par un, et chacun joue un peu mieux que celui d’en dessous.",
   choose: "Quel jeu ?",
   notYet: "Vous n’avez encore joué contre personne ici : commencez tout en bas.",
+  tooFew: (name, more) =>
+    `Quelques parties ne disent pas grand-chose. Encore ${more}, et vous verrez où vous en êtes ; d’ici là, ${name} est à votre mesure.`,
   stands: (name, worth) => `Vous valez environ ${worth} ici. ${name} joue un peu mieux.`,
   atTop: (name, worth) => `Vous valez environ ${worth} ici : personne n’est plus fort. Encore une partie contre ${name} ?`,
   play: (name) => `Jouer contre ${name}`,

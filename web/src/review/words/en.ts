@@ -109,5 +109,6 @@ export const en = {
   hintBest: (move: string) => `An expert would choose: ${move}`,
   hintNext: "What else there is",
   hintKnown: "Worked out from what you may know, and nothing else.",
+  hintLate: "The game has gone on since you asked.",
   hintNone: "There is nothing to choose just now.",
 };

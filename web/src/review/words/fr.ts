@@ -107,5 +107,6 @@ export const fr: Like<typeof en> = {
   hintBest: (move) => `Un expert choisirait : ${move}`,
   hintNext: "Les autres coups",
   hintKnown: "D’après ce que vous pouvez savoir, et rien d’autre.",
+  hintLate: "La partie a continué depuis votre question.",
   hintNone: "Il n’y a rien à choisir pour l’instant.",
 };

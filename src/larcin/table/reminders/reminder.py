@@ -1,0 +1,170 @@
+"""Who is reminded, and when: whoever is waited for at a table whose clock counts days, is not there, and asked for it.
+
+A minute after a decision was put to somebody, and once more when little time is left. Whom to remind stands in the
+database, so that no restart forgets it; the process that has lived longest reminds, for all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from larcin.table import clocks, database
+from larcin.table.errors import Refused
+from larcin.table.limits import RateLimiters
+from larcin.table.reminders import book, posting, sealing
+from larcin.table.reminders.book import Reminder, Subscription
+from larcin.table.reminders.posting import Address
+from larcin.table.table import Table
+from larcin.table.texts import say
+
+if TYPE_CHECKING:
+    from larcin.table.node import Node
+    from larcin.table.room import Room
+
+logger = logging.getLogger("larcin.reminders")
+
+KEY = "push"
+FIRST_MS = 60_000
+"""Whoever sits at the table sees by itself within so long that it is its turn."""
+URGENT_MS = 6 * 3600 * 1000
+"""When so little time is left, somebody is reminded once more."""
+LOOK_SECONDS = 10.0
+A_SECOND, AT_ONCE = 1 / 60, 20
+"""How often one guest is reminded, all tables together."""
+MOST_WAITING = 200
+"""Messages that wait for their turn to be sent; more are dropped, and the page still shows whose turn it is."""
+VOUCHED_SECONDS = 12 * 3600
+GONE = (404, 410)
+"""What a push service says of a browser that wants no messages any more."""
+MOST_NOTED = 10_000
+
+Post = Callable[[Address, bytes, Mapping[str, str]], int]
+
+
+class Reminders:
+    """The reminders of a server process. `post` sends a message, in a thread."""
+
+    def __init__(self, node: Node, post: Post = posting.post) -> None:
+        self._node = node
+        self._post = post
+        self._key = sealing.key_from(database.key(node.engine, KEY))
+        self._senders = ThreadPoolExecutor(2, thread_name_prefix="push")
+        self._waiting = 0
+        self._limits = RateLimiters(A_SECOND, AT_ONCE)
+        self._noted: dict[str, int] = {}
+        """The decision of each table that was noted last."""
+
+    @property
+    def key(self) -> str:
+        """What browsers are told, so that nobody else can send them messages."""
+        return sealing.to_text(sealing.point_of(self._key))
+
+    def note(self, room: Room) -> None:
+        """Somebody may be waited for."""
+        table = room.table
+        clock = table.agreement.clock
+        if clock is None or not clock.is_slow or self._noted.get(table.id) == table.decision:
+            return
+        self._noted.pop(table.id, None)
+        self._noted[table.id] = table.decision
+        if len(self._noted) > MOST_NOTED:
+            del self._noted[next(iter(self._noted))]
+        at = self._node.now() + FIRST_MS
+        guests = dict.fromkeys(table.seats[seat].guest for seat in clocks.running(table))
+        wanted = [Reminder(table.id, guest, table.decision, at, False) for guest in guests if guest]
+        if wanted:
+            self._node.spawn(self._plan(wanted))
+
+    async def _plan(self, wanted: list[Reminder]) -> None:
+        try:
+            await self._node.read(book.plan, self._node.engine, wanted)
+        except Exception as error:
+            logger.warning("a reminder cannot be noted", extra={"why": type(error).__name__})
+
+    async def keep(self) -> None:
+        """Remind whoever is to be reminded, for as long as the process lives. One process does, for all."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                if await self._node.read(self._node.heartbeats.is_eldest):
+                    await self.remind()
+            except Exception as error:
+                logger.warning("nobody can be reminded", extra={"why": type(error).__name__})
+
+    async def remind(self) -> None:
+        """Remind all whose time it is."""
+        for each in await self._node.read(book.due, self._node.engine, self._node.now()):
+            left = await self._left(each)
+            is_enough = left is None or each.last or left <= URGENT_MS
+            again = book.NEVER if is_enough else self._node.now() + (left or 0) - URGENT_MS
+            is_ours = await self._node.read(book.settle, self._node.engine, each, again)
+            if is_ours and left is not None:
+                await self._call(each, left)
+
+    async def _left(self, reminder: Reminder) -> int | None:
+        """How many milliseconds the guest has for that decision; None if it is not waited for any more, or is there."""
+        with contextlib.suppress(Refused):  # the table, or its game, is no more
+            room = await self._node.room(reminder.table_id)
+            return await room.look(partial(self._waited_for, reminder))
+        return None
+
+    def _waited_for(self, reminder: Reminder, table: Table) -> int | None:
+        if table.decision != reminder.decision:
+            return None
+        seats = clocks.own_running(table, reminder.guest)
+        return min((clocks.left(self._node, table, seat) for seat in seats), default=None)
+
+    async def _call(self, reminder: Reminder, left: int) -> None:
+        """Send a message to all browsers of a guest, unless one of them shows the table."""
+        room = await self._node.room(reminder.table_id)
+        if room.presence.has(reminder.guest) or not self._limits.spend(reminder.guest):
+            return
+        game = room.table.game.title
+        for each in await self._node.read(book.subscriptions_of, self._node.engine, reminder.guest):
+            hours = max(1, round(left / 3_600_000))
+            text = say("turn soon over", each.lang, hours=hours) if reminder.last else say("your turn", each.lang)
+            told = {"title": game[each.lang], "text": text, "table": reminder.table_id}
+            self._node.spawn(self._send(each, msgspec.json.encode(told), reminder.table_id, left // 1000))
+
+    async def _send(self, to: Subscription, text: bytes, table_id: str, seconds: int) -> None:
+        if self._waiting >= MOST_WAITING:
+            return
+        self._waiting += 1
+        try:
+            work = partial(self._seal_and_post, to, text, table_id, seconds)
+            status = await self._node.loop.run_in_executor(self._senders, work)
+            if status in GONE:
+                await self._node.read(book.part_from, self._node.engine, to.endpoint)
+        except (OSError, posting.Unfit) as error:
+            logger.info("a reminder was not taken", extra={"why": type(error).__name__})
+        finally:
+            self._waiting -= 1
+
+    def _seal_and_post(self, to: Subscription, text: bytes, table_id: str, seconds: int) -> int:
+        """In a thread. What is sent can be read by that browser alone; a later message about a table replaces one that
+        still waits there.
+        """
+        address = posting.read_address(to.endpoint)
+        until = self._node.now() // 1000 + VOUCHED_SECONDS
+        contact = self._node.settings.public_address if self._node.settings.is_secure else ""
+        headers = {
+            "Authorization": sealing.voucher(self._key, address.origin, until, contact),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(max(0, seconds)),
+            "Topic": sealing.to_text(hashlib.sha256(table_id.encode()).digest()[:16]),
+            "Urgency": "normal",
+        }
+        return self._post(address, sealing.sealed(text, to.key, to.secret), headers)
+
+    def close(self) -> None:
+        self._senders.shutdown(cancel_futures=True)
