@@ -21,6 +21,7 @@ SOURCES = (
     "index.html",
     "package-lock.json",
     "vite.config.ts",
+    "build-files.ts",
     "build-icons.ts",
     "build-packed.ts",
     "build-worker.ts",

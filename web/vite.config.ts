@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { codeSplitting } from "./build-files.ts";
 import { icons } from "./build-icons.ts";
 import { packed } from "./build-packed.ts";
 import { serviceWorker } from "./build-worker.ts";
@@ -21,6 +22,6 @@ export default defineConfig({
     reportCompressedSize: false,
     // Fonts stay files, so that they can be preloaded and cached.
     assetsInlineLimit: 0,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting } },
   },
 });

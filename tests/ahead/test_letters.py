@@ -33,4 +33,4 @@ def test_games_by_letters_follow_the_rules_and_forgeries_are_noticed(seats: int,
         assert record.get("longest", 0) < 1500, "what a message carries"
         drawn.add(tuple(action for action in record["actions"] if action.startswith("chance")))
     assert len(drawn) == GAMES + 1, "every game has draws of its own"
-    assert told["noticed"] > 2 * told["harmless"], told  # which forgeries are tried is drawn by lot
+    assert told["noticed"] > 5 * told["harmless"], told

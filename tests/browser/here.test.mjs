@@ -120,6 +120,42 @@ describe("on this device", TOGETHER, () => {
     await visitor.context.close(); // its console complains of the line, and has every reason to
   });
 
+  test("a page whose files were renewed at its host says so, and goes on with the same game when it is loaded again", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    const { page, context } = visitor;
+    await sitDown(visitor, "kids-of-london");
+    await play(visitor, 3);
+    const [before, address] = [lastNumber(visitor), page.url()];
+    // The files that this page has not fetched yet are gone, and the page that is there now has others.
+    await context.route("**/assets/KeysSheet-*.js", (route) => route.fulfill({ status: 404 }));
+    await context.route((url) => url.pathname === "/", (route) => route.fulfill({ body: '<script type="module" src="/assets/index-another.js"></script>' }));
+    await page.keyboard.press("?");
+    const notice = page.getByRole("dialog", { name: "A new edition of larcin" });
+    await notice.waitFor();
+    await photograph(visitor, "here-renewed");
+    await context.unrouteAll();
+    await notice.getByRole("button", { name: "Load the page again" }).click();
+    await notice.waitFor({ state: "detached" });
+    await atTable(visitor);
+    assert.equal(page.url(), address);
+    assert.ok(lastNumber(visitor) >= before);
+    await play(visitor, 2);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await context.close(); // its console complains of the file that was gone
+  });
+
+  test("a part of the page that does not come on a dead line says nothing of a new edition", async () => {
+    const visitor = await inn.visit();
+    const { page, context } = visitor;
+    await sitDown(visitor, "pickpocket");
+    await context.setOffline(true);
+    await page.keyboard.press("?");
+    await page.waitForTimeout(500);
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await context.close();
+  });
+
   test("a tab that is killed in the middle: the front page leads back to the same point", async () => {
     const visitor = await inn.visit();
     await sitDown(visitor, "doggy-bag");

@@ -91,17 +91,26 @@ export const gamesHere = async (): Promise<string[]> => (canKeep() ? gamesWithRu
 
 const tablePage = (): Promise<unknown> => import("./pages/Table.svelte");
 
-/** Somebody who has looked around for a moment will sit down soon: fetch what tables of all games have in common. */
+/** Whoever has come will sit down soon: fetch what tables of all games have in common. */
 export function expectSomebody(): void {
   if (!canKeep() || isSparing()) return;
-  void tablePage();
+  void tablePage().catch(() => undefined);
+  void gamesHere();
   here.hire();
+}
+
+/** A hand comes near a game: fetch what its table needs. */
+export function expectAt(game: string): void {
+  if (isSparing()) return;
+  void gamesHere().then((games) => (games.includes(game) ? prepare(game) : undefined));
 }
 
 /** Fetch all that a table of this device needs, at once: whoever sits down waits for the line once, not for each thing in turn. */
 async function prepare(game: string): Promise<void> {
   // What fails is asked for again, and says so then.
-  await Promise.allSettled([here.prepare(game), leaflets.game(game), loadTable(game), tablePage()]);
+  const about = leaflets.game(game);
+  const table = loadTable(game).then(async ({ workOut }) => workOut?.(await about));
+  await Promise.allSettled([here.prepare(game), about, table, tablePage()]);
 }
 
 /** A new table against bots: on this device if it can keep one, otherwise at the server. Returns its id. */

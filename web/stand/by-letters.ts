@@ -10,11 +10,19 @@ import type { Answer, Command, Update } from "../src/protocol.ts";
 import { newSecret } from "../src/letters/chain.ts";
 import { read, write, type Letter } from "../src/letters/letter.ts";
 import { add, begin, compare, Contradiction, follow, join as joinIn, type Match, type Own, type Story } from "../src/letters/play.ts";
+import { dice } from "./dice.ts";
 import { meansFrom, moduleFrom } from "./memory.ts";
 
 const [folder, game, seats, games] = process.argv.slice(2) as [string, string, string, string];
 const module = await moduleFrom(folder, game);
-const pick = <Thing>(things: Thing[]): Thing => things[Math.floor(Math.random() * things.length)]!;
+// Everything is drawn by lot, and the same every time: the secrets that chance follows from, too.
+const roll = dice(Number(seats));
+const pick = <Thing>(things: Thing[]): Thing => things[roll(things.length)]!;
+crypto.getRandomValues = (bytes) => {
+  const all = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const place of all.keys()) all[place] = roll(256);
+  return bytes;
+};
 
 interface Device {
   own: Own;
@@ -49,12 +57,13 @@ const FORGERIES: ((letter: Letter) => void)[] = [
 ];
 
 const counted = { forgeries: 0, noticed: 0, harmless: 0 };
+let tried = 0;
 
-/** Read a forged letter as a device would that knows the game so far. */
+/** Read a forged letter as a device would that knows the game so far: each kind of forgery has its turn. */
 async function forge(text: string, device: Device): Promise<void> {
   const letter = await read(text);
   try {
-    pick(FORGERIES)(letter);
+    FORGERIES[tried++ % FORGERIES.length]!(letter);
   } catch {
     return; // there was nothing to forge yet
   }

@@ -6,6 +6,7 @@ import { Refusal } from "../src/local/happenings.ts";
 import { Landlord, type AnyRoom } from "../src/local/landlord.ts";
 import { RESTARTS, type Line } from "../src/local/room.ts";
 import type { Answer, Command, NewTable, Update } from "../src/protocol.ts";
+import { dice } from "./dice.ts";
 import { Memory, meansFrom } from "./memory.ts";
 
 const [folder, game] = process.argv.slice(2) as [string, string];
@@ -67,14 +68,6 @@ class Client implements Line {
   leave(): void {
     this.room.leave(this);
   }
-}
-
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
 }
 
 const roll = dice(game.length);

@@ -1,33 +1,14 @@
 // A match in the browser, by the same compiled rules as on the server: what `larcin.match.Match` is to Python.
 
 import { Changes, type Change } from "../rules/changes.ts";
-import { toldTo } from "../rules/events.ts";
 import { readView, type Watcher } from "../rules/views.ts";
-import { encode, settle, type Options } from "./about.ts";
+import type { Options } from "./about.ts";
 import { certainly, lookOn, meanOf, triesFor, weigh, type Analysis, type Estimate } from "./analysis.ts";
 import { Chance } from "./chance.ts";
+import { CHANCE, Course, IllegalMove, ONLOOKER, type Start, type Told } from "./course.ts";
 import { imagine } from "./imagining.ts";
 import type { Bots, Module } from "./module.ts";
 import { choose, knowledge, type Budget, type Knowledge, type Patience } from "./thinking.ts";
-
-export const ONLOOKER = -1;
-export const CHANCE = 8;
-const CHANCE_ACTS = 1 << CHANCE;
-const NOBODY = 0;
-const REFUSED = -1;
-const NUMBER_BYTES = 8;
-/** On how many re-deals a move is made again to see whether it told anybody anything. */
-const REDEALS = 100;
-
-/** How a match begins. Without a seed chance waits for somebody's hand. */
-export interface Start {
-  options?: Options;
-  /** 64 hexadecimal digits. */
-  seed?: string | null;
-  /** What players said before the first draw. */
-  words?: string[];
-  names?: string[];
-}
 
 /** A match as it is written down: `Match.record` in Python, as far as it is read here. */
 export interface Written {
@@ -55,50 +36,14 @@ export interface Seen {
   legal: string[];
 }
 
-/** Something that happened, as a watcher was told it. */
-export type Told = Record<string, unknown> & { event: string };
-
 export interface Happened {
   event: Told;
   /** What it changed in what the watcher sees. */
   changes: Change[];
 }
 
-/** What was tried is not to be done now; nothing has changed. */
-export class IllegalMove extends Error {
-  override name = "IllegalMove";
-}
-
-interface Step {
-  seat: number;
-  action: number;
-  before: Uint8Array;
-}
-
-export class Engine {
-  readonly options: Options;
-  readonly seats: number;
-  readonly names: string[];
-  private readonly state: Uint8Array;
-  private acting: number;
-  private readonly history: Step[] = [];
-  private draws = 0;
+export class Engine extends Course {
   private readonly changes = new Map<string, Changes>();
-
-  private constructor(
-    private readonly module: Module,
-    { options, names }: Start,
-    private chance: Chance | null,
-  ) {
-    this.options = settle(module.about, options ?? {});
-    this.seats = Number(this.options.seats);
-    this.names = names ?? Array.from({ length: this.seats }, (_, seat) => `Seat ${seat}`);
-    if (this.names.length !== this.seats) throw new RangeError(`There are ${this.names.length} names for ${this.seats} seats.`);
-    module.options.set(encode(module.about, this.options));
-    module.state.fill(0);
-    this.acting = module.call("begin");
-    this.state = module.state.slice();
-  }
 
   /** A new match of the game whose rules these are. */
   static async create(module: Module, start: Start = {}): Promise<Engine> {
@@ -119,151 +64,6 @@ export class Engine {
     if (chance?.seed) engine.chance = await Chance.from(chance.seed, chance.words);
     await engine.letChanceAct();
     return engine;
-  }
-
-  // ------------------------------------------------------------------------------------------------------- play
-
-  /** Who may act now, several where they do so at the same time; nobody when it is over. Chance is seat 8. */
-  get toAct(): number[] {
-    return seatsIn(this.acting);
-  }
-
-  get isOver(): boolean {
-    return this.acting === NOBODY;
-  }
-
-  /** Whether all watchers are told the same events. */
-  get isOpen(): boolean {
-    return this.module.about.is_open;
-  }
-
-  /** How many steps there were so far. */
-  get length(): number {
-    return this.history.length;
-  }
-
-  /** All that was done so far, as it is written down. */
-  get actions(): string[] {
-    const { moves, outcomes } = this.module.about;
-    return this.history.map(({ seat, action }) => (seat === CHANCE ? `chance ${outcomes[action]}` : `${seat} ${moves[action]}`));
-  }
-
-  /** What a seat may do now: nothing if it is not to act. */
-  legal(seat: number): string[] {
-    return this.legalNumbers(seat).map((action) => this.module.about.moves[action]!);
-  }
-
-  /** The number of a move among all moves of the game. */
-  numberOf(move: string): number {
-    return this.module.about.moves.indexOf(move);
-  }
-
-  private legalNumbers(seat: number): number[] {
-    this.checkSeat(seat);
-    this.lay();
-    return [...this.module.actions.subarray(0, this.module.call("legal", seat))];
-  }
-
-  /** Make a move, or with seat 8 let an outcome of chance happen. */
-  async play(seat: number, move: string): Promise<void> {
-    const { moves, outcomes } = this.module.about;
-    if (seat !== CHANCE) this.checkSeat(seat);
-    this.step(seat, (seat === CHANCE ? outcomes : moves).indexOf(move), move);
-    await this.letChanceAct();
-  }
-
-  private step(seat: number, action: number, move: string): void {
-    this.lay();
-    const acting = this.module.call("step", seat, action);
-    if (acting === REFUSED) throw new IllegalMove(`Seat ${seat} may not play ${move} now.`);
-    this.history.push({ seat, action, before: this.state.slice() });
-    this.draws += Number(seat === CHANCE);
-    this.state.set(this.module.state);
-    this.acting = acting;
-  }
-
-  /** Draw until somebody else is to act. */
-  private async letChanceAct(): Promise<void> {
-    while (this.chance && this.acting === CHANCE_ACTS) {
-      const { outcomes, weights } = this.chances();
-      const drawn = outcomes[await this.chance.draw(this.draws, weights)]!;
-      this.step(CHANCE, this.module.about.outcomes.indexOf(drawn), drawn);
-    }
-  }
-
-  /** What chance may bring now, with weights; nothing unless it is to act, and waits for somebody's hand. */
-  chances(): { outcomes: string[]; weights: number[] } {
-    this.lay();
-    const count = this.module.call("chances");
-    const outcomes = [...this.module.actions.subarray(0, count)].map((outcome) => this.module.about.outcomes[outcome]!);
-    return { outcomes, weights: [...this.module.weights.subarray(0, count)] };
-  }
-
-  /**
-   * Whether the last step was a move that a seat made alone, with no draw after it, and that told no watcher what it could
-   * not know before: no event that can tell something (`About.doubtful`), and on re-deals of what all know, and of
-   * what the seat knows, the same move was possible and looked the same.
-   */
-  toldNobody(): boolean {
-    const last = this.history.at(-1);
-    const { doubtful } = this.module.about;
-    if (!last || doubtful === null || last.seat === CHANCE || this.acting === CHANCE_ACTS) return false;
-    const alone = this.actingAt(this.length - 1).length === 1;
-    const turnedOverOthers = this.length > 1 && this.actingAt(this.length - 2).length > 1;
-    if (!alone || turnedOverOthers) return false;
-    const seen = this.told(last).map(({ row }) => this.toldTo(row, last.seat));
-    if (seen.some((event) => event !== null && doubtful.includes(event.event))) return false;
-    return [ONLOOKER, last.seat].every((watcher) => this.looksAlikeTo(watcher, last));
-  }
-
-  /** Who was to act at a step. */
-  private actingAt(step: number): number[] {
-    this.module.state.set(this.history[step]!.before);
-    return seatsIn(this.module.call("acting"));
-  }
-
-  /** Whether a move looks the same to a watcher on everything that was dealt as far as it knew. */
-  private looksAlikeTo(watcher: number, { seat, action, before }: Step): boolean {
-    const { module } = this;
-    const look = (state: Uint8Array): string => module.look(state, watcher, true).join();
-    const hear = (state: Uint8Array): string =>
-      JSON.stringify(this.told({ seat, action, before: state }).map(({ row }) => this.toldTo(row, watcher)));
-    const [looked, heard] = [look(this.state), hear(before)];
-    module.seeds.set([BigInt(REDEALS), BigInt(this.length)]);
-    module.call("load");
-    for (let number = 0; number < REDEALS; number++) {
-      module.state.set(before);
-      module.call("redeal", watcher);
-      const dealt = module.state.slice();
-      if (module.call("step", seat, action) !== this.acting || look(module.state.slice()) !== looked || hear(dealt) !== heard) return false;
-    }
-    return true;
-  }
-
-  /** Take back the last move, with the draws of chance that followed it. Chance draws the same again. */
-  takeBack(): void {
-    let index = this.history.length - 1;
-    while (this.chance && index >= 0 && this.history[index]!.seat === CHANCE) index -= 1;
-    if (index < 0) throw new IllegalMove("There is no move to take back.");
-    const [first, ...others] = this.history.splice(index) as [Step, ...Step[]];
-    this.draws -= Number(first.seat === CHANCE) + others.length;
-    this.state.set(first.before);
-    this.lay();
-    this.acting = this.module.call("acting");
-  }
-
-  /** The step at which a seat was last asked for a choice that it made, from step `since` on; null if it never was. */
-  lastChoiceOf(seat: number, since = 0): number | null {
-    const step = this.history.findLastIndex(({ seat: actor, before }, number) => {
-      if (actor !== seat || number < since) return false;
-      this.module.state.set(before);
-      return this.module.call("legal", seat) > 1;
-    });
-    if (step < 0) return null;
-    // What others chose at the same time is part of it.
-    let asked = step;
-    while (asked > since && ![seat, CHANCE].includes(this.history[asked - 1]!.seat) && this.actingAt(asked - 1).includes(seat)) asked -= 1;
-    return asked;
   }
 
   // ------------------------------------------------------------------------------------------- what is to be seen
@@ -353,33 +153,12 @@ export class Engine {
     return happened;
   }
 
-  private toldTo(row: number[], seat: number): Told | null {
-    return toldTo(this.module.about.events[row[0]!]!, row, seat) as Told | null;
-  }
-
   /** The step at which a seat made its last move, for an onlooker anybody's; 0 if there was none. */
   private lastMoveOf(seat: number): number {
     return Math.max(
       0,
       this.history.findLastIndex(({ seat: actor }) => actor === seat || (seat === ONLOOKER && actor !== CHANCE)),
     );
-  }
-
-  /** The events of a step as numbers, and the table at each. */
-  private told({ seat, action, before }: Step): { row: number[]; moment: Uint8Array }[] {
-    const { module } = this;
-    const { listening, event_numbers: width, most_events: most, game } = module.about;
-    const room = module.listening;
-    room.set(before);
-    room.fill(0, listening.told_count, listening.told_count + NUMBER_BYTES);
-    const count = module.call("tell", seat, action);
-    if (count > most) throw new Error(`${game}: a step led to ${count} events, and there is room for ${most}.`);
-    const rows = new BigInt64Array(room.buffer, room.byteOffset + listening.told, count * width);
-    return Array.from({ length: count }, (_, number) => {
-      const start = listening.moments + number * module.stateBytes;
-      const row = [...rows.subarray(number * width, (number + 1) * width)].map(Number);
-      return { row, moment: room.slice(start, start + module.stateBytes) };
-    });
   }
 
   private changesFor(seat: number, remembers: boolean): Changes {
@@ -475,29 +254,8 @@ export class Engine {
     return knowledge(bots, this.whenAsked(seat), seat, this.seats, legal, seed, this.length);
   }
 
-  /** The table as it stood when a seat was asked for the choice that it now owes, before others made theirs. */
-  private whenAsked(seat: number): Uint8Array {
-    let asked = this.state;
-    for (const { seat: actor, before } of this.history.toReversed()) {
-      if (actor === seat) break;
-      this.module.state.set(before);
-      if (!seatsIn(this.module.call("acting")).includes(seat)) break;
-      asked = before;
-    }
-    return asked;
-  }
-
-  private checkSeat(seat: number): void {
-    if (!Number.isInteger(seat) || seat < 0 || seat >= this.seats)
-      throw new RangeError(`There is no seat ${seat}: seats are 0 to ${this.seats - 1}.`);
-  }
-
   private checkWatcher(seat: number): void {
     if (seat !== ONLOOKER) this.checkSeat(seat);
-  }
-
-  private lay(): void {
-    this.module.state.set(this.state);
   }
 }
 
@@ -505,8 +263,4 @@ function checkBudget(budget: Budget): void {
   const amount = "iterations" in budget ? budget.iterations : budget.seconds;
   if (!Number.isFinite(amount) || amount <= 0)
     throw new RangeError("A budget is a number of iterations or of seconds, and more than nothing.");
-}
-
-function seatsIn(bits: number): number[] {
-  return Array.from({ length: CHANCE + 1 }, (_, seat) => seat).filter((seat) => (bits >> seat) & 1);
 }

@@ -1,6 +1,6 @@
 // What may follow a move, as far as a seat knows: the move on many re-deals, everybody playing on by habit.
 
-import type { Told } from "./engine.ts";
+import type { Told } from "./course.ts";
 import type { Bots, Module } from "./module.ts";
 
 const CHANCE = 8;

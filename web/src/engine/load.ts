@@ -32,10 +32,7 @@ async function fetchRules(address: string, progress?: Progress): Promise<Module>
   const compiled = await whole(`${address}.wasm`, await coming, about.modules.rules, progress);
   const fetchBots = async (): Promise<WebAssembly.Module> =>
     whole(`${address}.bots.wasm`, await fetched(`${address}.bots.wasm`, { cache: "no-cache" }), about.modules.bots);
-  const module = new Module(about, compiled, fetchBots);
-  // They will be asked for soon, but whoever waits for a table waits for the rules alone.
-  module.bots().catch(() => undefined);
-  return module;
+  return new Module(about, compiled, fetchBots);
 }
 
 /** A module that is what was said of it. */

@@ -4,7 +4,8 @@
 //   await match.play(0, await match.choose(0, "expert"));
 
 import type { Analysis } from "./analysis.ts";
-import type { Happened, Seen, Start } from "./engine.ts";
+import type { Start } from "./course.ts";
+import type { Happened, Seen } from "./engine.ts";
 import type { Budget } from "./thinking.ts";
 
 type Ask =

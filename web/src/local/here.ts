@@ -4,6 +4,7 @@ import type { Taken } from "../letters/office.ts";
 import type { Outgoing } from "../letters/room.ts";
 import type { Hint, NewTable, NewTableId, Replay, Table } from "../protocol.ts";
 import { Refused } from "../refused.ts";
+import { suspect } from "../renewed.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Socket } from "../stream.ts";
 import { loading } from "./loading.svelte.ts";
@@ -36,6 +37,7 @@ function hired(): Worker {
 /** A worker that has failed, or never came, is of no use: whoever waits for it is told, and may try again with another. */
 function dismiss(): void {
   worker = null;
+  void suspect();
   for (const { refuse } of waiting.values()) refuse(new Error("The worker has failed."));
   waiting.clear();
   for (const socket of [...sockets]) end(socket, BROKEN);

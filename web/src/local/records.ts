@@ -1,6 +1,7 @@
 // What remains of a match on this device: its record, in the server's format, and its replay. `larcin.table.lobby` for a server.
 
-import { CHANCE, Engine, ONLOOKER } from "../engine/engine.ts";
+import { CHANCE, ONLOOKER } from "../engine/course.ts";
+import { Engine } from "../engine/engine.ts";
 import type { Module } from "../engine/module.ts";
 import type { Replay, ReplayStep, View } from "../protocol.ts";
 import type { Draw } from "../verify.ts";

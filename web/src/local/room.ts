@@ -82,6 +82,8 @@ export class Room {
     if (typeof seat === "number" && own === null) line.send(refused(null, new Refusal("not yours"), speech));
     this.tell(listener, from, true);
     this.attend();
+    // Bots will be asked soon. They are large, so they come after all that a table is shown with.
+    if (this.table.opening.seats.some(({ level }) => level !== null)) void this.table.engine.hasBots();
   }
 
   private async answer(line: Line, wish: Exclude<Wish, { do: "bot move" }>): Promise<void> {

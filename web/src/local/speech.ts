@@ -2,7 +2,7 @@
 
 import type { About } from "../engine/about.ts";
 import { leaflet } from "../engine/load.ts";
-import type { Told } from "../engine/engine.ts";
+import type { Told } from "../engine/course.ts";
 import { fill, Words, type WordsOf } from "../rules/words.ts";
 import type { Lang } from "../settings.svelte.ts";
 import type { Refusal } from "./happenings.ts";

@@ -2,7 +2,8 @@
 // which all sit from the start. `happen` is the only thing that changes it, so that the same rows give the same table.
 
 import type { About } from "../engine/about.ts";
-import { CHANCE, Engine, type Told } from "../engine/engine.ts";
+import { CHANCE, type Told } from "../engine/course.ts";
+import { Engine } from "../engine/engine.ts";
 import type { Module } from "../engine/module.ts";
 import { Refusal, type Happening, type Opening, type Row } from "./happenings.ts";
 

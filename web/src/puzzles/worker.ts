@@ -1,7 +1,8 @@
 // Puzzles in a thread of their own: the moment as its player saw it, and what may follow a move. `moments.ts` talks to it.
 
 import { fileAt } from "../address.ts";
-import { Engine, type Seen, type Told } from "../engine/engine.ts";
+import type { Told } from "../engine/course.ts";
+import { Engine, type Seen } from "../engine/engine.ts";
 import { load } from "../engine/load.ts";
 import { speech, type Speech } from "../local/speech.ts";
 import type { Lang } from "../settings.svelte.ts";

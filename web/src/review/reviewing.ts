@@ -2,7 +2,8 @@
 // `larcin.lab.analysis` for browsers, with the same numbers for the same seed, and beside them what words are made of.
 
 import { GLANCE, partOf, type Estimate, type Prospect } from "../engine/analysis.ts";
-import { CHANCE, Engine, type Written } from "../engine/engine.ts";
+import { CHANCE } from "../engine/course.ts";
+import { Engine, type Written } from "../engine/engine.ts";
 import type { Module } from "../engine/module.ts";
 import type { Budget, Patience } from "../engine/thinking.ts";
 

@@ -115,6 +115,8 @@ export interface GameTable {
   setUp?: (event: GameEvent) => string | null;
   /** How events are acted out. */
   staging?: Staging;
+  /** Works out, while the rules are on their way, what the table will need of what is said of the game. */
+  workOut?: (about: GameDetails) => void;
   /** The drawing that stands for the game, an `icon:` import. */
   icon: string;
 }

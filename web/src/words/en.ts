@@ -69,6 +69,9 @@ export const en = {
   missing: "There is nothing at this address.",
   missingHint: "Somebody has made off with the page, or it never was here.",
   unreachable: "The server cannot be reached.",
+  renewed: "A new edition of larcin",
+  renewedHint: "It came out while this page was open. Load the page again to go on: your games are kept, just as they were.",
+  loadAgain: "Load the page again",
 
   // A new table.
   newTable: (game: string) => `A new table: ${game}`,

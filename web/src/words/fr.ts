@@ -69,6 +69,10 @@ export const fr: Like<typeof en> = {
   missing: "Il n’y a rien à cette adresse.",
   missingHint: "Quelqu’un a filé avec la page, ou elle n’a jamais été là.",
   unreachable: "Le serveur est injoignable.",
+  renewed: "Une nouvelle édition de larcin",
+  renewedHint:
+    "Elle est parue pendant que cette page était ouverte. Rechargez la page pour continuer : vos parties sont gardées, telles quelles.",
+  loadAgain: "Recharger la page",
 
   newTable: (game) => `Nouvelle table : ${game}`,
   yourName: "Votre nom",

@@ -4,6 +4,8 @@ import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
 import { staging } from "./staging.ts";
 import Table from "./Table.svelte";
+import { townOf } from "./town.ts";
+import type { TownMap } from "./types.ts";
 import { verdict } from "./verdict.ts";
 
 export const game: GameTable = {
@@ -13,4 +15,5 @@ export const game: GameTable = {
   Scores,
   icon,
   staging,
+  workOut: ({ map }) => void townOf(map as TownMap),
 };
