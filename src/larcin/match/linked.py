@@ -54,7 +54,7 @@ class LinkedRules:
         if isinstance(self.move, Interpreted):
             slow = StepByStep(linked)
             self.move, self.bring, self.go_on, self.open = slow.move, slow.bring, slow.go_on, slow.open
-        self.acting = linked.acting
+        self.acting = direct(linked.acting, states)
         self.result_of = linked.result_of
         self.ear = Ear(game, compiled=compiled)
         self.reckoner = Reckoner(game, compiled=compiled)

@@ -71,7 +71,7 @@ class Match(Underway):
         said = checked_client_seeds(client_seeds, self.seats)
         self._open(known, compiled, None if by_hand else VerifiableChance(read_seed(seed), said))
         if table is not None:
-            lay(self.game, table, self.options, self.states)
+            lay(self.game, table, self.options, self._truth)
             self.start = self._table()
             self._look()
             return
@@ -99,7 +99,7 @@ class Match(Underway):
         return Position(game=self.game.name, rules=self.game.version, options=dict(self.options), table=self._table())
 
     def _table(self) -> dict[str, Any]:
-        return self.game.position(plainly(self.state))
+        return self.game.position(plainly(self._truth[0]))
 
     @property
     def _eye(self) -> Eye:
@@ -187,7 +187,7 @@ class Match(Underway):
         if self.is_over and self._result is None:
             places = np.zeros(CHANCE, dtype=np.int16)
             scores = np.zeros(CHANCE, dtype=np.int32)
-            self._rules.result_of(self.states, places, scores)
+            self._rules.result_of(self._truth, places, scores)
             self._result = Result(tuple(places[: self.seats].tolist()), tuple(scores[: self.seats].tolist()))
         return self._result
 
@@ -217,12 +217,12 @@ class Match(Underway):
     def seen(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> View:
         """What lies on the table, as far as a seat may know: the part of a view that the game itself describes."""
         self._check_watcher(seat)
-        return self._eye.view(self.states, seat, check_memory(memory))
+        return self._eye.view(self._truth, seat, check_memory(memory))
 
     def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""
         self._check_watcher(seat)
-        return self._rules.reckoner.odds(self._eye, self.states, seat, check_memory(memory))
+        return self._rules.reckoner.odds(self._eye, self._truth, seat, check_memory(memory))
 
     def previews(self, seat: int) -> dict[str, Any]:
         """What each legal move of a seat would bring, as far as it may know, by move; those of which there is nothing
@@ -230,7 +230,7 @@ class Match(Underway):
         """
         numbers = np.frombuffer(self._legal_numbers(seat), dtype=np.int16).tolist()
         moves = (self._rules.moves[number] for number in numbers)
-        found = self._eye.previews(self.states, seat, numbers)
+        found = self._eye.previews(self._truth, seat, numbers)
         return {str(move): preview for move, preview in zip(moves, found, strict=True) if preview is not None}
 
     def log(

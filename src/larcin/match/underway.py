@@ -20,6 +20,9 @@ NOTING = threading.Lock()
 """Two threads may read of one match, and whoever comes first brings its steps up to date."""
 
 
+NOTHING_NOTED = np.full(CHANCE, UNLISTED, dtype=np.int64).data
+
+
 class Underway:
     """What play needs of a match. Compiled rules make each move in one call, and note the steps that were made; Python
     reads them when somebody asks.
@@ -53,19 +56,24 @@ class Underway:
     @property
     def states(self) -> Any:
         """The truth, as the array of one state that the rules work on. Look, and do not touch."""
-        return self._room.states[:1]
+        self._notes[:CHANCE] = NOTHING_NOTED  # for those who touch it all the same: what is legal is found out anew
+        return self._truth
 
     @property
     def state(self) -> Record:
         """The one record in `states`."""
-        return self._room.states[0]
+        return self.states[0]
+
+    @property
+    def _truth(self) -> Any:
+        return self._room.states[:1]
 
     def states_when_asked(self, seat: int) -> Any:
         """`states` as they stood when a seat was asked for the choice it now owes, before others made theirs.
 
         The truth as it is now for a seat that owes no choice.
         """
-        asked = self.states
+        asked = self._truth
         for actor, _, before in reversed(self._history):
             earlier = np.frombuffer(bytearray(before), dtype=self.game.state_type)
             if actor == seat or seat not in self.to_act or seat not in SEATS_IN[self._rules.acting(earlier)]:
@@ -193,8 +201,7 @@ class Underway:
             self._notes[MAKING] = 0
             if seat == CHANCE:
                 self._to_act = CHANCE_ACTS
-                for each in range(CHANCE):
-                    self._notes[each] = UNLISTED
+                self._notes[:CHANCE] = NOTHING_NOTED
         look_into(self.game, self._bytes.tobytes(), self.step(seat, action), action, error)
 
     @property
