@@ -89,10 +89,7 @@ def turn_to(bookmarks: Array, secret: Array, said: Array, page: int) -> None:
     if not bookmarks[SEALED]:
         seal(bookmarks, secret)
         bookmarks[SEALED] = 1
-    for index in range(WORDS, WORDS + 16 * PAGE):
-        secret[index] = 0
-    for column in range(PAGE):
-        write_text(secret[WORDS:], column, page * PAGE + column, said)
+    write_texts(secret[WORDS:], page * PAGE, said)
     hash_onto(secret, INNER)
     for index in range(8 * PAGE):
         secret[WORDS + index] = secret[HASHED + index]
@@ -123,8 +120,26 @@ def seal(bookmarks: Array, secret: Array) -> None:
 
 
 @rule
-def write_text(words: Array, column: int, number: int, said: Array) -> None:
-    """Write the text of a draw at its first attempt, "number.0 said", with its end and its length."""
+def write_texts(words: Array, first: int, said: Array) -> None:
+    """Write the texts of a page of draws. Where only the last digit is another, the text before it is copied."""
+    digits = 0
+    for column in range(PAGE):
+        number = first + column
+        if column == 0 or number % DIGIT == 0:
+            digits = write_text(words, column, number, said)
+        else:
+            for row in range(16):
+                words[row * PAGE + column] = words[row * PAGE + column - 1]
+            words[(digits - 1 >> 2) * PAGE + column] += 1 << (24 - 8 * (digits - 1 & 3))
+
+
+@rule
+def write_text(words: Array, column: int, number: int, said: Array) -> int:
+    """Write the text of a draw at its first attempt, "number.0 said", with its end and its length. Returns how many
+    digits its number has.
+    """
+    for row in range(16):
+        words[row * PAGE + column] = 0
     digits = 1
     rest = number // DIGIT
     while rest > 0:
@@ -142,6 +157,7 @@ def write_text(words: Array, column: int, number: int, said: Array) -> None:
     length = digits + 3 + len(said)
     write_letter(words, column, length, END)
     words[15 * PAGE + column] = (LETTERS + length) * 8
+    return digits
 
 
 @rule

@@ -143,32 +143,28 @@ def buffers(game: Game) -> tuple[Any, Any, Any]:
 
 
 class Blank(NamedTuple):
-    """What a match begins with: how many blank states, of which type, and their bytes; actions and weights; the bytes
-    of its notes before the seed, those where chance waits for somebody's hand, and those after it.
+    """What a match begins with: how many blank states, of which type, and of how many bytes; actions and weights; the
+    bytes of its notes, and those where chance waits for somebody's hand.
     """
 
     rows: int
     kind: Any
-    states: bytes
+    size: int
     actions: Any
     weights: Any
     notes: bytes
     by_hand: bytes
-    after_seed: bytes
 
 
 @cache
 def blank_for(game: Game) -> Blank:
     kind, (_, actions, weights) = game.state_type, buffers(game)
     count = 1 + min(max(ROOM_FOR_STEPS // kind.itemsize, FEWEST_STEPS), MOST_STEPS)
-    notes = np.zeros(SEED, dtype=np.int64)
+    notes = np.zeros(NOTES, dtype=np.int64)
     notes[:CHANCE] = UNLISTED
     by_hand = notes.copy()
     by_hand[NEXT_DRAW] = NO_DRAWS
-    after_seed = bytes(8 * (NOTES - SEED) - SEED_BYTES)
-    return Blank(
-        count, kind, bytes(count * kind.itemsize), actions, weights, notes.tobytes(), by_hand.tobytes(), after_seed
-    )
+    return Blank(count, kind, count * kind.itemsize, actions, weights, notes.tobytes(), by_hand.tobytes())
 
 
 ROOM_FOR_STEPS, FEWEST_STEPS = 4096, 8
@@ -177,13 +173,15 @@ ROOM_FOR_STEPS, FEWEST_STEPS = 4096, 8
 
 def table_for(game: Game, chance: VerifiableChance | None) -> Table:
     """Blank states, and all the room that a match needs. Chance begins with its first draw."""
-    count, kind, states, actions, weights, notes, by_hand, after_seed = blank_for(game)
-    noted = by_hand + NO_SEED + after_seed if chance is None else notes + chance.seed + after_seed
+    count, kind, size, actions, weights, notes, by_hand = blank_for(game)
+    noted = bytearray(by_hand if chance is None else notes)
+    if chance is not None:
+        noted[SEED_AT : SEED_AT + SEED_BYTES] = chance.seed
     said = SILENCE if chance is None or chance.said == SILENT else np.frombuffer(bytearray(chance.said), np.uint8)
-    room = np.ndarray(count, kind, bytearray(states)), actions.copy(), weights.copy()
-    return tuple.__new__(Table, (*room, np.ndarray(NOTES, INT64, bytearray(noted)), np.empty(SECRET, UINT32), said))
+    room = np.ndarray(count, kind, bytearray(size)), actions.copy(), weights.copy()
+    return tuple.__new__(Table, (*room, np.ndarray(NOTES, INT64, noted), np.empty(SECRET, UINT32), said))
 
 
 INT64, UINT32 = np.dtype(np.int64), np.dtype(np.uint32)
-NO_SEED = bytes(SEED_BYTES)
+SEED_AT = 8 * SEED
 SILENCE = np.frombuffer(bytearray(SILENT), dtype=np.uint8)
