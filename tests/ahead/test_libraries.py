@@ -20,6 +20,7 @@ from larcin.ahead.libraries import COMPUTERS, Computer, Rules, write_library
 from larcin.ahead.targets import TARGETS, compile_ahead
 from larcin.bots import LEVELS, bot, let_play
 from larcin.lab.simulation import simulate
+from larcin.match import turns
 from larcin.rules import compilers, engine, shipped
 from larcin.rules.compilers import CompilerWarning
 from larcin.rules.contract import NOBODY, Game, Record, rule
@@ -91,7 +92,7 @@ def is_interpreted(game: Game) -> bool:
     fresh = dataclasses.replace(game)
     match = larcin.Match(fresh, seed=1)
     let_play(match, min(match.to_act), bot("novice"))
-    entry = link(engine, fresh).step
+    entry = link(turns, fresh).make_move
     return any(isinstance(each, Interpreted) for each in entry._ready.values())
 
 

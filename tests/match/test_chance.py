@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 import larcin
 from larcin.match.chance import Hmac, VerifiableChance, commitment, read_seed
+from larcin.match.linked import linked_rules, table_for
+from larcin.match.turns import NEXT_DRAW, STEP
 
 SEED = bytes(range(32))
 
@@ -75,3 +77,33 @@ def test_seeds_may_be_numbers_bytes_or_hexadecimal() -> None:
 def test_other_seeds_are_refused(seed: Any) -> None:
     with pytest.raises(larcin.LarcinError, match="A seed is a whole number"):
         read_seed(seed)
+
+
+@pytest.mark.parametrize("said", [(), ("été",), ("a" * 38,), ("a" * 39,), ("one", "two" * 60)])
+def test_compiled_rules_draw_what_the_documentation_describes(said: tuple[str, ...]) -> None:
+    """Words that do not fit beside the number of a draw are left to Python."""
+    for number in range(120):
+        quick, slow = (
+            larcin.Match("kids-of-london", seats=2, seed=number, client_seeds=said, compiled=compiled)
+            for compiled in (True, False)
+        )
+        for match in (quick, slow):
+            while match.to_act:
+                for seat in sorted(match.to_act):
+                    match.play(seat, match.legal(seat)[-1])
+        assert quick.steps == slow.steps
+        assert quick == slow
+
+
+def test_compiled_draws_have_numbers_of_any_length() -> None:
+    game, chance = larcin.load("kids-of-london"), VerifiableChance(SEED, ["à la bonne heure"])
+    rules, match = linked_rules(game, True), larcin.Match(game, seats=2, by_hand=True)
+    for number in (0, 9, 10, 99, 12345, 10**9):
+        table = table_for(game, chance)
+        table.states.view("u1")[: game.state_type.itemsize] = match.states.view("u1")
+        table.notes[NEXT_DRAW] = number
+        assert rules.go_on(table) == 3
+        outcomes = list(match.chances())
+        drawn = chance.draw(number, list(match.chances().values()))
+        assert game.outcomes[table.notes[STEP + 1]] == outcomes[drawn]
+        assert table.notes[NEXT_DRAW] == number + 2, "a tile and a card of the fictional gang"

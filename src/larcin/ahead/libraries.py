@@ -127,7 +127,7 @@ def compiled_rules(game: Game) -> Rules:
             types = tuple(map(numba_type, arguments))
             compiled = wasm_parts.compiled_rule(entry.dispatcher(), types)
             functions[symbol] = f"{entry.about}({', '.join(map(str, types))})"
-            wrappers.append(numba_parts.wrapper(compiled, symbol, entry.about))
+            wrappers.append(numba_parts.wrapper(compiled, symbol, entry.about, entry.is_brief))
             rules.append(wasm_parts.rules_of(compiled))
     whole, wanted = link_all(wrappers, rules, functions)
     python = [name for name in wanted if name.startswith("Py")]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, game, rule
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, brief, game, rule
 from larcin.rules.dice import HALF, LOW, Word, scramble
 from larcin.rules.engine import REFUSED, first_seat, lay_out, play_out, step
 
@@ -126,14 +126,14 @@ def write_observation(state: Record, seat: int, out: Array, seen: int) -> None:
 # ------------------------------------------------------------------------------------- the first row, for single games
 
 
-@rule
+@brief
 def apply_one(states: Array, seat: int, action: int) -> int:
     """Make a move, or let an outcome of chance happen, and say who is to act then."""
     game.apply(states[0], seat, action)
     return game.to_act(states[0])
 
 
-@rule
+@brief
 def begin_one(
     states: Array, blank: Array, options: Array, seed: int, number: int, dice: Array, actions: Array, weights: Array
 ) -> int:  # fmt: skip
@@ -142,7 +142,7 @@ def begin_one(
     return settle(states[0], dice, actions, weights)
 
 
-@rule
+@brief
 def play_one(states: Array, seat: int, action: int, dice: Array, actions: Array, weights: Array) -> int:
     """Make a move, let chance act, and say who is to act then; `REFUSED`, and nothing changes, if it is not legal."""
     if step(states, seat, action, actions, weights) == REFUSED:
@@ -150,12 +150,12 @@ def play_one(states: Array, seat: int, action: int, dice: Array, actions: Array,
     return settle(states[0], dice, actions, weights)
 
 
-@rule
+@brief
 def settle_one(states: Array, dice: Array, outcomes: Array, weights: Array) -> int:
     return settle(states[0], dice, outcomes, weights)
 
 
-@rule
+@brief
 def look_one(states: Array, seat: int, to_act: int, mask: Array, out: Array, seen: int, actions: Array) -> None:
     """Write what a seat knows, and what is legal for it if it is to act."""
     if to_act != CHANCE_ACTS and seat >= 0 and to_act & bit(seat):
@@ -163,7 +163,7 @@ def look_one(states: Array, seat: int, to_act: int, mask: Array, out: Array, see
     write_observation(states[0], seat, out, seen)
 
 
-@rule
+@brief
 def score_one(states: Array, places: Array, scores: Array, wins: Array) -> None:
     score(states[0], places, scores, wins)
 

@@ -17,7 +17,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from larcin.errors import LarcinError
@@ -26,18 +26,21 @@ SEED_BYTES = 32
 RANGE = 1 << (8 * SEED_BYTES)
 COMPACT_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
+SILENT = b"[]"
+"""What players have said who say nothing."""
+
 Seed = int | bytes | str | None
 """A seed as people give it: a number, 32 bytes, their hexadecimal form, or None for a fresh one."""
 
 
 def read_seed(seed: Seed) -> bytes:
     """The 32 bytes of a seed."""
+    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < RANGE:
+        return seed.to_bytes(SEED_BYTES)
     if seed is None:
         return secrets.token_bytes(SEED_BYTES)
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < RANGE:
-        return seed.to_bytes(SEED_BYTES)
     if isinstance(seed, str) and len(seed) == 2 * SEED_BYTES:
         try:
             return bytes.fromhex(seed)
@@ -75,9 +78,12 @@ class VerifiableChance:
     def __init__(self, seed: bytes, client_seeds: Sequence[str] = ()) -> None:
         self.seed = seed
         self.client_seeds = list(client_seeds)
-        self._hmac = Hmac(seed)
-        words = COMPACT_JSON.encode(self.client_seeds) if self.client_seeds else "[]"
-        self._tail = words.encode(errors="surrogatepass")
+        self.said = COMPACT_JSON.encode(self.client_seeds).encode(errors="surrogatepass") if client_seeds else SILENT
+        """The client seeds as they are hashed."""
+
+    @cached_property
+    def _hmac(self) -> Hmac:
+        return Hmac(self.seed)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, VerifiableChance):
@@ -100,7 +106,7 @@ class VerifiableChance:
         total = sum(weights)
         fair = largest_multiple(total)
         attempt = 0
-        while (drawn := int.from_bytes(self._hmac.digest(b"%d.%d %b" % (number, attempt, self._tail)))) >= fair:
+        while (drawn := int.from_bytes(self._hmac.digest(b"%d.%d %b" % (number, attempt, self.said)))) >= fair:
             attempt += 1
         left = drawn % total
         for index, weight in enumerate(weights):

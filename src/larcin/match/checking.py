@@ -53,16 +53,16 @@ def refuse_dead_end(game: Game, states: Any) -> None:
 def settled(game: Game, options: Mapping[str, int | str]) -> tuple[dict[str, int | str], Any]:
     """A game's options with the usual ones where nothing is said, and the same as numbers for the rules to read."""
     try:
-        known, encoded = settled_before(game, tuple((name, type(value), value) for name, value in options.items()))
+        known, encoded = settled_before(game, **options)
     except TypeError:  # an option that is no value: `settle` has a sentence for it
         return game.settle(options), game.encode(game.settle(options))
     return dict(known), encoded
 
 
-@lru_cache(maxsize=256)
-def settled_before(game: Game, options: tuple[tuple[str, type, int | str], ...]) -> tuple[dict[str, int | str], Any]:
+@lru_cache(maxsize=256, typed=True)
+def settled_before(game: Game, /, **options: int | str) -> tuple[dict[str, int | str], Any]:
     """Worked out once for all matches with the same options."""
-    known = game.settle({name: value for name, _, value in options})
+    known = game.settle(options)
     return known, game.encode(known)
 
 
@@ -83,6 +83,8 @@ def checked_names(names: Sequence[str], seats: int) -> list[str]:
 
 
 def checked_client_seeds(client_seeds: Sequence[str], seats: int) -> list[str]:
+    if not client_seeds:
+        return []
     given = list(client_seeds)
     if len(given) > seats or not all(isinstance(each, str) and len(each) <= LONGEST_CLIENT_SEED for each in given):
         raise BadOptions(

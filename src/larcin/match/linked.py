@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from larcin.errors import UnreadableMove
+from larcin.match import turns
+from larcin.match.chance import SEED_BYTES, SILENT, VerifiableChance
+from larcin.match.hashing import SECRET
 from larcin.match.moves import Move
+from larcin.match.turns import (
+    FOR_CHANCE,
+    FULL,
+    ILLEGAL,
+    MOST_STEPS,
+    NEXT_DRAW,
+    NO_DRAWS,
+    NOTES,
+    SEED,
+    STEP,
+    STEPS,
+    UNLISTED,
+    Table,
+)
 from larcin.rules import engine
 from larcin.rules.contract import CHANCE, Game
+from larcin.rules.engine import REFUSED
+from larcin.rules.interpreted import Interpreted
 from larcin.rules.linking import direct, link
 from larcin.rules.seeing import Ear, Eye, Reckoner
 
@@ -23,12 +42,19 @@ class LinkedRules:
 
     def __init__(self, game: Game, compiled: bool) -> None:
         linked = link(engine, game, compiled=compiled)
-        states, actions, weights = buffers(game)
-        self.begin = direct(linked.begin, states, game.encode(game.settle({})))
-        self.acting = direct(linked.acting, states)
+        table = table_for(game, None)
+        states, actions, weights = table.states, table.actions, table.weights
         self.legal_actions = direct(linked.legal_actions, states, 0, actions)
         self.chance_outcomes = direct(linked.chance_outcomes, states, actions, weights)
-        self.step = direct(linked.step, states, 0, 0, actions, weights)
+        quick = link(turns, game, compiled=compiled)
+        self.move = direct(quick.make_move, table, 0, 0)
+        self.bring = direct(quick.bring_about, table, 0)
+        self.go_on = direct(quick.go_on, table)
+        self.open = direct(quick.open_table, table, game.encode(game.settle({})))
+        if isinstance(self.move, Interpreted):
+            slow = StepByStep(linked)
+            self.move, self.bring, self.go_on, self.open = slow.move, slow.bring, slow.go_on, slow.open
+        self.acting = direct(linked.acting, states)
         self.result_of = linked.result_of
         self.ear = Ear(game, compiled=compiled)
         self.reckoner = Reckoner(game, compiled=compiled)
@@ -36,8 +62,8 @@ class LinkedRules:
         self.outcomes = tuple(map(Move, game.outcomes))
         self.move_numbers: dict[str, int] = {move: number for number, move in enumerate(self.moves)}
         self.outcome_numbers: dict[str, int] = {outcome: number for number, outcome in enumerate(self.outcomes)}
-        self.lists: dict[bytes, list[Move]] = {}
-        """Lists of moves by their numbers, packed as rules write them."""
+        self.lists: dict[bytes | int, list[Move]] = {}
+        """Lists of moves by their numbers, packed as rules write them, or as bits."""
         self._game = game
         self._compiled = compiled
         self._eyes: dict[int, Eye] = {}
@@ -48,11 +74,12 @@ class LinkedRules:
             self._eyes[seats] = Eye(self._game, seats, compiled=self._compiled)
         return self._eyes[seats]
 
-    def list_moves(self, numbers: bytes) -> list[Move]:
-        """The moves that have these numbers; kept in `lists` from now on."""
+    def list_moves(self, numbers: bytes, bits: int) -> list[Move]:
+        """The moves that have these numbers, which are these bits if they are listed; kept in `lists` from now on."""
         if len(self.lists) >= MOST_LISTS:
             self.lists.clear()
-        found = self.lists[numbers] = [self.moves[number] for number in np.frombuffer(numbers, dtype=np.int16)]
+        found = [self.moves[number] for number in np.frombuffer(numbers, dtype=np.int16)]
+        self.lists[numbers if bits == UNLISTED else bits] = found
         return found
 
     def make_out(self, seat: int, move: object) -> int:
@@ -73,6 +100,88 @@ def linked_rules(game: Game, compiled: bool) -> LinkedRules:
     return LinkedRules(game, compiled)
 
 
+class StepByStep:
+    """What `larcin.match.turns` does, by interpreted rules. Chance draws nothing here and no moves are noted, so that
+    whoever calls sees to both.
+    """
+
+    def __init__(self, linked: Any) -> None:
+        self._linked = linked
+
+    def open(self, table: Table, options: Any) -> int:
+        return int(self._linked.begin(table.states[:1], options))
+
+    def move(self, table: Table, seat: int, action: int) -> int:
+        return FOR_CHANCE if seat == CHANCE else self._step(table, seat, action)
+
+    def bring(self, table: Table, outcome: int) -> int:
+        found = self._step(table, CHANCE, outcome)
+        if found < ILLEGAL:
+            table.notes[NEXT_DRAW] += table.notes[NEXT_DRAW] != NO_DRAWS
+        return found
+
+    def _step(self, table: Table, seat: int, action: int) -> int:
+        states, actions, weights, notes, *_ = table
+        steps = int(notes[STEPS])
+        if steps == len(states) - 1:
+            return FULL
+        states.view(np.uint8).reshape(len(states), -1)[steps + 1] = states.view(np.uint8)[: states.itemsize]
+        found = int(self._linked.step(states[:1], seat, action, actions, weights))
+        if found == REFUSED:
+            return ILLEGAL
+        notes[STEP + 2 * steps : STEP + 2 * steps + 2] = seat, action
+        notes[STEPS] += 1
+        return found
+
+    def go_on(self, table: Table) -> int:
+        return int(self._linked.acting(table.states[:1]))
+
+
 def buffers(game: Game) -> tuple[Any, Any, Any]:
     """One blank state, and room for its actions and their weights."""
     return game.blank(), np.empty(game.most_choices, dtype=np.int16), np.empty(game.most_choices, dtype=np.int32)
+
+
+class Blank(NamedTuple):
+    """What a match begins with: how many blank states, of which type, and of how many bytes; actions and weights; the
+    bytes of its notes, and those where chance waits for somebody's hand.
+    """
+
+    rows: int
+    kind: Any
+    size: int
+    actions: Any
+    weights: Any
+    notes: bytes
+    by_hand: bytes
+
+
+@cache
+def blank_for(game: Game) -> Blank:
+    kind, (_, actions, weights) = game.state_type, buffers(game)
+    count = 1 + min(max(ROOM_FOR_STEPS // kind.itemsize, FEWEST_STEPS), MOST_STEPS)
+    notes = np.zeros(NOTES, dtype=np.int64)
+    notes[:CHANCE] = UNLISTED
+    by_hand = notes.copy()
+    by_hand[NEXT_DRAW] = NO_DRAWS
+    return Blank(count, kind, count * kind.itemsize, actions, weights, notes.tobytes(), by_hand.tobytes())
+
+
+ROOM_FOR_STEPS, FEWEST_STEPS = 4096, 8
+"""How many bytes there are for steps that nobody has read yet, and how many steps at least."""
+
+
+def table_for(game: Game, chance: VerifiableChance | None) -> Table:
+    """Blank states, and all the room that a match needs. Chance begins with its first draw."""
+    count, kind, size, actions, weights, notes, by_hand = blank_for(game)
+    noted = bytearray(by_hand if chance is None else notes)
+    if chance is not None:
+        noted[SEED_AT : SEED_AT + SEED_BYTES] = chance.seed
+    said = SILENCE if chance is None or chance.said == SILENT else np.frombuffer(bytearray(chance.said), np.uint8)
+    room = np.ndarray(count, kind, bytearray(size)), actions.copy(), weights.copy()
+    return tuple.__new__(Table, (*room, np.ndarray(NOTES, INT64, noted), np.empty(SECRET, UINT32), said))
+
+
+INT64, UINT32 = np.dtype(np.int64), np.dtype(np.uint32)
+SEED_AT = 8 * SEED
+SILENCE = np.frombuffer(bytearray(SILENT), dtype=np.uint8)

@@ -4,46 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
-from functools import cache
-from operator import index
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
-from larcin.errors import BadPosition, IllegalMove, LarcinError
+from larcin.errors import BadPosition, LarcinError
 from larcin.match.chance import Seed, VerifiableChance, read_seed
 from larcin.match.checking import checked_client_seeds, checked_names, lay, read_options, settled
-from larcin.match.linked import buffers, linked_rules
-from larcin.match.moves import Move, Position, Result, Step
+from larcin.match.linked import linked_rules
+from larcin.match.moves import Position, Result, Step
+from larcin.match.refusing import waiting_for
+from larcin.match.underway import Underway
 from larcin.reading import Checked
 from larcin.rules import load
 from larcin.rules.contract import (
     CHANCE,
-    CHANCE_ACTS,
     MEMORY_AID,
-    NOBODY,
     ONLOOKER,
     STRICT,
     Event,
     Game,
-    Record,
     View,
     check_memory,
-    listed,
 )
-from larcin.rules.engine import REFUSED
 from larcin.rules.seeing import Eye, Told
 from larcin.rules.states import plainly
 from larcin.rules.view_readers import Change
 
 
-@cache
-def seats_in(bits: int) -> frozenset[int]:
-    """A set of seats, from its bits."""
-    return frozenset(listed(bits, CHANCE + 1))
-
-
-class Match:
+class Match(Underway):
     """A match: who sits there, where it stands, and all that led there.
 
     >>> match = Match("kids-of-london", seats=4, seed=7)
@@ -68,39 +57,29 @@ class Match:
         table: Mapping[str, Any] | None = None,
         **options: int | str,
     ) -> None:
-        self.game = load(game) if isinstance(game, str) else game
-        self.options, encoded = settled(self.game, options)
+        known = load(game) if isinstance(game, str) else game
+        self.options, encoded = settled(known, options)
         self.seats = int(self.options["seats"])
         self.names = checked_names(names, self.seats)
         self.about: dict[str, Any] = {}
         """Anything that belongs in the record beside the match itself, such as when and where it was played: JSON."""
         self.start: dict[str, Any] | None = None
         """What lay on the table if the match was set up from a position, None for the usual start."""
-        self.compiled = compiled
-        self._rules = linked_rules(self.game, compiled)
-        self._chance = (
-            None if by_hand else VerifiableChance(read_seed(seed), checked_client_seeds(client_seeds, self.seats))
-        )
-        self._draws = 0
-        self._history: list[tuple[int, int, bytes]] = []
         self._told: list[Told] = []
         """What was told of the first steps, as far as anybody has asked."""
         self._result: Result | None = None
-        self._lay_out_buffers()
-        if table is None:
-            self._to_act: int = self._rules.begin(self._states, encoded)
-        else:
-            lay(self.game, table, self.options, self._states)
+        said = checked_client_seeds(client_seeds, self.seats)
+        self._open(known, compiled, None if by_hand else VerifiableChance(read_seed(seed), said))
+        if table is not None:
+            lay(self.game, table, self.options, self._truth)
             self.start = self._table()
-            self._to_act = self._rules.acting(self._states)
-        if self._to_act == CHANCE_ACTS:
-            self._let_chance_act()
-
-    def _lay_out_buffers(self) -> None:
-        self._states, self._actions, self._weights = buffers(self.game)
-        # The same memory once more, since Python reads views of it faster than arrays.
-        self._bytes = memoryview(self._states.base)
-        self._listed, self._weighed = memoryview(self._actions), memoryview(self._weights)
+            self._look()
+            return
+        try:
+            found = self._rules.open(self._room, encoded)
+        except Exception as error:
+            self._look_into(error)
+        self._go_on(found)
 
     # ------------------------------------------------------------------------------------------------- the position
 
@@ -120,144 +99,20 @@ class Match:
         return Position(game=self.game.name, rules=self.game.version, options=dict(self.options), table=self._table())
 
     def _table(self) -> dict[str, Any]:
-        return self.game.position(plainly(self.state))
-
-    @property
-    def states(self) -> Any:
-        """The truth, as the array of one state that the rules work on. Look, and do not touch."""
-        return self._states
-
-    @property
-    def state(self) -> Record:
-        """The one record in `states`."""
-        return self._states[0]
+        return self.game.position(plainly(self._truth[0]))
 
     @property
     def _eye(self) -> Eye:
         return self._rules.eye(self.seats)
 
-    def states_when_asked(self, seat: int) -> Any:
-        """`states` as they stood when a seat was asked for the choice it now owes, before others made theirs.
-
-        The truth as it is now for a seat that owes no choice.
-        """
-        asked = self._states
-        for actor, _, before in reversed(self._history):
-            earlier = np.frombuffer(bytearray(before), dtype=self.game.state_type)
-            if actor == seat or seat not in self.to_act or seat not in seats_in(self._rules.acting(earlier)):
-                break
-            asked = earlier
-        return asked
-
-    # -------------------------------------------------------------------------------------------------------- play
-
-    @property
-    def to_act(self) -> frozenset[int]:
-        """The seats that may act now; several where the game says *at the same time*; none when it is over."""
-        return seats_in(self._to_act)
-
-    @property
-    def is_over(self) -> bool:
-        return self._to_act == NOBODY
-
-    def legal(self, seat: int) -> list[Move]:
-        """What a seat may do now: nothing if it is not to act."""
-        if seat == CHANCE:
-            return list(self.chances())
-        numbers = self._legal_numbers(seat)
-        return (self._rules.lists.get(numbers) or self._rules.list_moves(numbers)).copy()
-
-    def _legal_numbers(self, seat: int) -> bytes:
-        """The numbers of a seat's legal moves, packed."""
-        return self._listed[: self._rules.legal_actions(self._states, index(seat), self._actions)].tobytes()
-
-    def chances(self) -> dict[Move, int]:
-        """What chance may bring now, with weights. Empty unless chance is to act, and waits for somebody's hand."""
-        count = self._rules.chance_outcomes(self._states, self._actions, self._weights)
-        outcomes, weights = self._listed[:count].tolist(), self._weighed[:count].tolist()
-        return {self._rules.outcomes[outcome]: weight for outcome, weight in zip(outcomes, weights, strict=True)}
-
-    def play(self, seat: int, move: str) -> None:
-        """Make a move, or with seat `CHANCE` an outcome happen.
-
-        Raises `UnreadableMove` or `IllegalMove`, and then nothing has changed.
-        """
-        rules, seat = self._rules, index(seat)
-        try:
-            action = (rules.outcome_numbers if seat == CHANCE else rules.move_numbers)[move]
-        except (KeyError, TypeError):
-            action = rules.make_out(seat, move)
-        before = self._bytes.tobytes()
-        try:
-            to_act = rules.step(self._states, seat, action, self._actions, self._weights)
-        except Exception as error:
-            self._fail(before, seat, action, error)
-        if to_act == REFUSED:
-            raise self._refusal(seat, move)
-        self._to_act = to_act
-        self._history.append((seat, action, before))
-        if to_act == CHANCE_ACTS and self._chance is not None:
-            self._let_chance_act()
-
-    def _let_chance_act(self) -> None:
-        """Draw until somebody else is to act."""
-        rules, chance = self._rules, self._chance
-        states, actions, weights = self._states, self._actions, self._weights
-        while chance is not None and self._to_act == CHANCE_ACTS:
-            count = rules.chance_outcomes(states, actions, weights)
-            outcome = self._listed[chance.draw(self._draws, self._weighed[:count].tolist())]
-            before = self._bytes.tobytes()
-            try:
-                self._to_act = rules.step(states, CHANCE, outcome, actions, weights)
-            except Exception as error:
-                self._fail(before, CHANCE, outcome, error)
-            self._history.append((CHANCE, outcome, before))
-            self._draws += 1
-
-    def _fail(self, before: bytes, seat: int, action: int, error: Exception) -> NoReturn:
-        """Raise what went wrong in a rule. Nothing has changed then."""
-        from larcin.match.mishaps import look_into
-
-        self._bytes[:] = before
-        look_into(self.game, before, self.step(seat, action), action, error)
-
-    def _refusal(self, seat: int, move: str) -> IllegalMove:
-        if self.is_over:
-            return IllegalMove(f"{move!r} comes too late: the match is over.")
-        if seat not in self.to_act:
-            return IllegalMove(f"{move!r} is not for {sitter(seat)} to play now: {self._waiting()}.")
-        legal = in_short(self.legal(seat))
-        return IllegalMove(f"{sitter(seat).capitalize()} may not play {move!r} now. Legal: {legal}.")
-
-    def _waiting(self) -> str:
-        return "to act: " + ", ".join(sitter(seat) for seat in sorted(self.to_act))
-
-    def compile(self) -> None:
-        """Go on by the compiled rules. They are the same rules, so nothing else changes."""
-        self.compiled = True
-        self._rules = linked_rules(self.game, True)
-
-    def resume(self, chance: VerifiableChance | None) -> None:
-        """Let chance draw from here on, or wait for somebody's hand if there is none to draw from."""
-        self._chance = chance
-        self._draws = sum(seat == CHANCE for seat, _, _ in self._history)
-        if self._to_act == CHANCE_ACTS:
-            self._let_chance_act()
+    # --------------------------------------------------------------------------------------- what happened, who knows
 
     def undo(self) -> Step:
         """Take back the last move, with the draws of chance that followed it. Chance draws the same again."""
-        for draws, (seat, action, before) in enumerate(reversed(self._history)):
-            if seat != CHANCE or self._chance is None:
-                del self._history[-draws - 1 :]
-                del self._told[len(self._history) :]
-                self._result = None
-                self._draws -= draws
-                self._bytes[:] = before
-                self._to_act = self._rules.acting(self._states)
-                return self.step(seat, action)
-        raise IllegalMove("There is no move to take back.")
-
-    # --------------------------------------------------------------------------------------- what happened, who knows
+        undone = super().undo()
+        del self._told[len(self) :]
+        self._result = None
+        return undone
 
     @property
     def steps(self) -> list[Step]:
@@ -268,26 +123,17 @@ class Match:
         """The last so many steps."""
         return [self.step(seat, action) for seat, action, _ in self._history[-count:]] if count > 0 else []
 
-    def step(self, seat: int, action: int) -> Step:
-        """A step by the number that its action has in the rules."""
-        return Step(seat, (self._rules.outcomes if seat == CHANCE else self._rules.moves)[action])
-
-    def __len__(self) -> int:
-        """How many steps there were so far."""
-        return len(self._history)
-
     def copy(self) -> Match:
         """Another match that stands where this one does."""
-        return self._twin(len(self._history))
+        return self._twin(len(self._history), self._chance)
 
-    def _twin(self, step: int) -> Match:
-        """Another match, standing where this one stood after so many steps."""
+    def _twin(self, step: int, chance: VerifiableChance | None) -> Match:
+        """Another match, standing where this one stood after so many steps, with chance as it is said."""
         twin = Match.__new__(Match)
         vars(twin).update(vars(self))
         twin.names, twin.about = list(self.names), deepcopy(self.about)  # players may change
-        twin._lay_out_buffers()
-        twin._history, twin._told, twin._result = self._history[:step], self._told[:step], None
-        twin._bytes[:] = self._history[step][2] if step < len(self._history) else self._bytes
+        twin._steps, twin._told, twin._result = self._history[:step], self._told[:step], None
+        twin._stand(self._history[step][2] if step < len(self._history) else self._bytes, chance)
         return twin
 
     def __copy__(self) -> Match:
@@ -309,35 +155,30 @@ class Match:
         return self.game, self.options, self.names, self.about, self.start, self._chance, steps
 
     def __getstate__(self) -> dict[str, Any]:
-        left_out = ("_rules", "_states", "_actions", "_weights", "_bytes", "_listed", "_weighed", "_told")
+        left_out = ("_rules", "_room", "_bytes", "_notes", "_told")
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
-        return {**kept, "_bytes": self._bytes.tobytes()}
+        return {**kept, "_steps": self._history, "_bytes": self._bytes.tobytes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept, _told=[])
         self._rules = linked_rules(self.game, self.compiled)
-        self._lay_out_buffers()
-        self._bytes[:] = kept["_bytes"]
+        self._stand(kept["_bytes"], self._chance)
 
     def at(self, step: int) -> Match:
         """The match as it stood after so many steps, 0 for the start. Chance waits there for somebody's hand."""
         if not 0 <= step <= len(self._history):
             raise LarcinError(f"There is no step {step}: the match has steps 0 to {len(self._history)}.")
-        twin = self._twin(step)
-        twin._to_act = self._rules.acting(twin._states)
-        twin._chance = None
+        twin = self._twin(step, None)
+        twin._look()
         return twin
 
     def supposing(self, states: Any, seed: Seed) -> Match:
         """A match that goes on from other `states`, such as a seat imagines, with chance from another seed. It has no
         past.
         """
-        twin = self._twin(0)
+        twin = self._twin(0, VerifiableChance(read_seed(seed)))
         twin._bytes[:] = memoryview(states.view(np.uint8))[: len(twin._bytes)]
-        twin._chance, twin._draws = VerifiableChance(read_seed(seed)), 0
-        twin._to_act = self._rules.acting(twin._states)
-        if twin._to_act == CHANCE_ACTS:
-            twin._let_chance_act()
+        twin._look()
         return twin
 
     @property
@@ -346,7 +187,7 @@ class Match:
         if self.is_over and self._result is None:
             places = np.zeros(CHANCE, dtype=np.int16)
             scores = np.zeros(CHANCE, dtype=np.int32)
-            self._rules.result_of(self._states, places, scores)
+            self._rules.result_of(self._truth, places, scores)
             self._result = Result(tuple(places[: self.seats].tolist()), tuple(scores[: self.seats].tolist()))
         return self._result
 
@@ -376,12 +217,12 @@ class Match:
     def seen(self, seat: int = ONLOOKER, *, memory: str = MEMORY_AID) -> View:
         """What lies on the table, as far as a seat may know: the part of a view that the game itself describes."""
         self._check_watcher(seat)
-        return self._eye.view(self._states, seat, check_memory(memory))
+        return self._eye.view(self._truth, seat, check_memory(memory))
 
     def odds(self, seat: int, *, memory: str = MEMORY_AID) -> dict[str, Any]:
         """A seat's chances, from what it may know and nothing else. Empty where the game has no odds."""
         self._check_watcher(seat)
-        return self._rules.reckoner.odds(self._eye, self._states, seat, check_memory(memory))
+        return self._rules.reckoner.odds(self._eye, self._truth, seat, check_memory(memory))
 
     def previews(self, seat: int) -> dict[str, Any]:
         """What each legal move of a seat would bring, as far as it may know, by move; those of which there is nothing
@@ -389,7 +230,7 @@ class Match:
         """
         numbers = np.frombuffer(self._legal_numbers(seat), dtype=np.int16).tolist()
         moves = (self._rules.moves[number] for number in numbers)
-        found = self._eye.previews(self._states, seat, numbers)
+        found = self._eye.previews(self._truth, seat, numbers)
         return {str(move): preview for move, preview in zip(moves, found, strict=True) if preview is not None}
 
     def log(
@@ -481,15 +322,5 @@ class Match:
         if self.result is not None:
             about = f"over, places {' '.join(map(str, self.result.places))}"
         else:
-            about = self._waiting()
+            about = waiting_for(self)
         return f"<Match {self.game.name}, {options}, {len(self._history)} steps, {about}>"  # the last may be a secret
-
-
-def in_short(moves: Sequence[str], most: int = 12) -> str:
-    """Some moves for a message; not all of them where there are many."""
-    shown = ", ".join(moves[:most])
-    return shown if len(moves) <= most else f"{shown}, … ({len(moves)} in all)"
-
-
-def sitter(seat: int) -> str:
-    return "chance" if seat == CHANCE else f"seat {seat}"

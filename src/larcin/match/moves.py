@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from larcin.rules.contract import CHANCE
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, listed
+
+SEATS_IN: tuple[frozenset[int], ...] = tuple(frozenset(listed(bits, CHANCE + 1)) for bits in range(2 * CHANCE_ACTS))
+"""Sets of seats, chance among them, by their bits."""
+
+Made = tuple[int, int, bytes]
+"""A step as it was made: who did what, by its number, and how things lay before."""
+
+
+def draws_in(steps: Sequence[Made]) -> int:
+    """How often chance drew."""
+    return sum(seat == CHANCE for seat, _, _ in steps)
 
 
 class Move(str):

@@ -61,6 +61,12 @@ def rule(function: Function) -> Function:
     return function
 
 
+def brief(function: Function) -> Function:
+    """Mark a rule that is over sooner than other threads could be let run meanwhile: called from Python, they wait."""
+    function.is_brief = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def instruction(in_llvm: Callable[..., Any]) -> Callable[[Function], Function]:
     """Mark a function as a rule that is not compiled: `in_llvm` says what stands in its place, as for Numba's
     `intrinsic`.

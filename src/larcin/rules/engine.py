@@ -7,7 +7,7 @@ lends, with room for `Game.most_choices`.
 
 from __future__ import annotations
 
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, game, rule
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, bit, brief, game, rule
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, load, pick, roll
 
 REFUSED = -1
@@ -19,14 +19,14 @@ SOUND, UNSOUND, NO_ACTION, BAD_WEIGHT, ENDLESS, UNUSUAL = range(6)
 """What `inspect_game` finds."""
 
 
-@rule
+@brief
 def begin(states: Array, options: Array) -> int:
     """Set up the first state, and say who is to act."""
     game.set_up(states[0], options)
     return game.to_act(states[0])
 
 
-@rule
+@brief
 def acting(states: Array) -> int:
     """Who is to act."""
     return game.to_act(states[0])
@@ -50,7 +50,7 @@ def redeal_for(states: Array, seat: int, dice: Array) -> None:
     game.redeal(states[0], seat, dice)
 
 
-@rule
+@brief
 def legal_actions(states: Array, seat: int, actions: Array) -> int:
     """Write a seat's legal actions; none for a seat that is not to act."""
     state = states[0]
@@ -59,7 +59,7 @@ def legal_actions(states: Array, seat: int, actions: Array) -> int:
     return game.legal(state, seat, actions)
 
 
-@rule
+@brief
 def chance_outcomes(states: Array, outcomes: Array, weights: Array) -> int:
     """Write the outcomes of chance with their weights; none when chance is not to act."""
     state = states[0]
@@ -68,7 +68,7 @@ def chance_outcomes(states: Array, outcomes: Array, weights: Array) -> int:
     return game.chances(state, outcomes, weights)
 
 
-@rule
+@brief
 def step(states: Array, seat: int, action: int, actions: Array, weights: Array) -> int:
     """Apply one action and say who is to act then; `REFUSED`, and nothing changes, if it is not legal."""
     if seat == CHANCE:

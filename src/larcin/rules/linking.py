@@ -167,6 +167,11 @@ class Entry:
         shared = self._linker.is_shared(self._function)
         return self._function.__name__ if shared else f"{self._game.title['en']}: {self._function.__name__}"
 
+    @property
+    def is_brief(self) -> bool:
+        """Whether other threads wait while it is called."""
+        return hasattr(self._function, "is_brief")
+
     def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         """The function, as native code if that can be; else as Numba calls it, if Numba can compile it at all.
 
@@ -229,7 +234,7 @@ class Entry:
             types = tuple(map(native.numba_type, arguments))
             compiled = numba_parts.entry_point(dispatcher, types)
             if native.WORKS_HERE:
-                code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self.about)
+                code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self.about, self.is_brief)
             if code is None:
                 return told(self.about, compiled)
             if file is not None:
@@ -260,7 +265,7 @@ class Entry:
         folder = self._linker.folder(self._function)
         if folder is None or not native.WORKS_HERE:
             return None
-        facts = repr((identity(self._function), kinds, self.about, native.surroundings()))
+        facts = repr((identity(self._function), kinds, self.about, self.is_brief, native.surroundings()))
         hashed = hashlib.sha256(facts.encode()).hexdigest()
         return folder / f"{self._function.__name__}-{hashed[:24]}.native"
 

@@ -169,7 +169,7 @@ def entry_point(dispatcher: Any, types: tuple[Any, ...]) -> Callable[..., Any]:
     return found
 
 
-def native_code(dispatcher: Any, types: tuple[Any, ...], symbol: str, about: str) -> bytes | None:
+def native_code(dispatcher: Any, types: tuple[Any, ...], symbol: str, about: str, brief: bool) -> bytes | None:
     """Machine code of a function that a dispatcher has compiled for these types, with all rules that it calls and a
     wrapper for Python; None if it cannot stand alone. The library of a compiled function gives away its LLVM module,
     and the code generator its target machine.
@@ -180,7 +180,7 @@ def native_code(dispatcher: Any, types: tuple[Any, ...], symbol: str, about: str
     if compiled.library.has_dynamic_globals:
         return None
     rules = compiled.library._get_module_for_linking()
-    whole, wanted = link_all([wrapper(compiled, symbol, about), NONE_HERE], [rules], {symbol})
+    whole, wanted = link_all([wrapper(compiled, symbol, about, brief), NONE_HERE], [rules], {symbol})
     if not all(hasattr(ctypes.pythonapi, each) for each in wanted):
         return None  # it needs something of Numba's that is not there without it
     code: bytes = compiled.library.codegen._tm.emit_object(whole)
@@ -193,9 +193,10 @@ NONE = "larcin_none"
 NONE_HERE = f"@_Py_NoneStruct = external global i8\n@{NONE} = constant ptr @_Py_NoneStruct"
 
 
-def wrapper(compiled: Any, symbol: str, about: str) -> str:
+def wrapper(compiled: Any, symbol: str, about: str, brief: bool = False) -> str:
     """The wrapper in LLVM's language: `PyObject *symbol(PyObject *, PyObject **arguments, Py_ssize_t count)`. Numba
-    knows how its functions are called and how their results become Python's. Somebody else defines `NONE`.
+    knows how its functions are called and how their results become Python's. Somebody else defines `NONE`. Other
+    threads run meanwhile, unless it is brief.
     """
     from llvmlite import ir
     from numba import types
@@ -213,11 +214,12 @@ def wrapper(compiled: Any, symbol: str, about: str) -> str:
     for index, type_ in enumerate(facts.argtypes):
         given = builder.load(cgutils.gep(builder, function.args[1], index))
         values.append(unpacked(python, type_, given))
-    running = python.save_thread()
+    running = None if brief else python.save_thread()
     status, result = context.call_conv.call_function(
         builder, context.declare_function(module, facts), facts.restype, facts.argtypes, values
     )
-    python.restore_thread(running)
+    if running is not None:
+        python.restore_thread(running)
     with builder.if_then(status.is_user_exc, likely=False):
         error = builder.load(status.excinfoptr)  # where Numba has pickled what was raised, and how long that is
         pickled, size = builder.extract_value(error, 0), builder.sext(builder.extract_value(error, 1), count)
