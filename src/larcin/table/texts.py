@@ -230,8 +230,8 @@ TEXTS: dict[str, Text] = {
         "fr": "Les règles de ce jeu se préparent encore ici : réessayez dans une minute.",
     },
     "cannot study": {
-        "en": "This server cannot think about this game: it has nothing to compile its rules with.",
-        "fr": "Ce serveur ne sait pas réfléchir à ce jeu : il n’a pas de quoi en compiler les règles.",
+        "en": "Nobody here knows this game well enough to give advice.",
+        "fr": "Personne ici ne connaît assez bien ce jeu pour donner un conseil.",
     },
     "your turn": {"en": "It is your turn.", "fr": "C’est à vous de jouer."},
     "turn soon over": {
