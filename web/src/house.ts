@@ -121,7 +121,8 @@ export async function playAtOnce(game: string, seats: number, level = "novice"):
   const odds = onDevice ? "request" : "off";
   const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], odds, name: ownName() };
   if (!onDevice && !served) throw new Refused(0, "not now", w().cannotKeep);
-  if (onDevice) void prepare(game);
+  // Bots are larger than all else, and it may be for one of them to begin: they come next.
+  if (onDevice) void prepare(game).then(() => here.callBots(game).catch(() => undefined));
   return (await (onDevice ? device : server).create(wish)).table;
 }
 

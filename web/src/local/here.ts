@@ -124,6 +124,8 @@ export const here = {
   hire: () => void hired(),
   /** Fetch all that a table of a game needs, at once. */
   prepare: (game: string) => ask<null>({ do: "prepare", game }),
+  /** Fetch the bots of a game, too. */
+  callBots: (game: string) => ask<null>({ do: "call bots", game }),
   /** All games of this device, the last one first. */
   games: () => ask<GameHere[]>({ do: "tables" }),
   remove: (table: string) => ask<null>({ do: "remove", table }),

@@ -20,7 +20,7 @@ export type Ask =
   | { do: "create"; wish: NewTable }
   | { do: "table" | "rematch" | "remove"; table: string }
   | { do: "tables" }
-  | { do: "prepare"; game: string }
+  | { do: "prepare" | "call bots"; game: string }
   | { do: "record"; table: string; draws: boolean }
   | { do: "replay"; table: string; seat: string }
   | { do: "bring"; record: unknown }
@@ -72,6 +72,12 @@ async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
       return landlord.table(wish.table);
     case "prepare":
       await Promise.all([rules(wish.game), tableWords(from, wish.lang), gameWords(from, wish.game, wish.lang)]);
+      return null;
+    case "call bots":
+      // Who waits for them asks again.
+      await rules(wish.game)
+        .then((module) => module.bots())
+        .catch(() => undefined);
       return null;
     case "tables":
       return landlord.tables();
