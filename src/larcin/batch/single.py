@@ -188,7 +188,7 @@ class Single:
 
 class BareMatch(Single):
     """A match with nothing around it: moves are numbers (`game.moves` has their texts), nothing is kept of what was
-    done, and chance throws dice. It is some times faster than `larcin.Match`.
+    done, and chance throws dice. It is a little faster than `larcin.Match`.
 
     >>> from larcin.batch import BareMatch
     >>> match = BareMatch("kids-of-london", seed=7, seats=4)

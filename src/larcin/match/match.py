@@ -155,13 +155,13 @@ class Match(Underway):
         return self.game, self.options, self.names, self.about, self.start, self._chance, steps
 
     def __getstate__(self) -> dict[str, Any]:
-        left_out = ("_rules", "_room", "_bytes", "_notes", "_told")
+        left_out = ("_rules", "_move", "_numbers", "_lists", "_room", "_bytes", "_notes", "_told")
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
         return {**kept, "_steps": self._history, "_bytes": self._bytes.tobytes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept, _told=[])
-        self._rules = linked_rules(self.game, self.compiled)
+        self._play_by(linked_rules(self.game, self.compiled))
         self._stand(kept["_bytes"], self._chance)
 
     def at(self, step: int) -> Match:

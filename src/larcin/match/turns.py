@@ -144,9 +144,10 @@ def bits_of(actions: Array, count: int) -> int:
     """So many actions as bits; `UNLISTED` if they are not in the order of their numbers."""
     bits = 0
     last = -1
+    in_order = True
     for index in range(count):
-        if actions[index] <= last:
-            return UNLISTED
-        last = int(actions[index])
-        bits |= bit(last)
-    return bits
+        action = int(actions[index])
+        in_order &= action > last
+        last = action
+        bits |= 1 << action
+    return bits if in_order else UNLISTED
