@@ -240,7 +240,7 @@ class World:
         """Wait for what goes on by itself."""
         for _ in range(500):
             await asyncio.sleep(0.01)
-            if self.node.reminders._waiting == 0:
+            if self.node.reminders.waiting == 0:
                 return
 
     async def turn(self, guest: str) -> None:

@@ -760,7 +760,10 @@ export interface Pause {
   id?: string | null;
 }
 
-/** The host's wish to go on at once, after a pause or before a rest is over; after a long pause, anybody's. */
+/**
+ * The host's wish to go on at once, after a pause or before a rest is over; after a long pause, that of whoever
+ * plays to end the pause, but no rest.
+ */
 export interface GoOn {
   do: "go on";
   id?: string | null;

@@ -104,18 +104,18 @@ class RateLimiters(ByName[RateLimiter]):
 class Account:
     """Whose processor time is used: that of an address, and of the guest, if it is one that we know."""
 
-    __slots__ = ("_payers",)
+    __slots__ = ("payers",)
 
     def __init__(self, *payers: RateLimiter) -> None:
-        self._payers = payers
+        self.payers = payers
 
     def charge(self, seconds: float) -> None:
-        for payer in self._payers:
+        for payer in self.payers:
             payer.charge(seconds)
 
     def delay(self) -> float:
         """How many seconds to wait until neither has used more than its share."""
-        return max([payer.delay() for payer in self._payers], default=0.0)
+        return max([payer.delay() for payer in self.payers], default=0.0)
 
 
 NOBODY = Account()

@@ -44,8 +44,8 @@ logger = logging.getLogger("larcin.node")
 READERS = 4
 MOST_TELLING = 32
 """Long answers that may be waited for at once."""
-MOST_STUDYING = 8
-"""Hints and parts of reviews that may be waited for at once."""
+MOST_STUDYING, MOST_STUDYING_EACH = 8, 2
+"""Hints and parts of reviews that may be waited for at once, by all, and by one guest or address."""
 CLOSE_SECONDS = 1.0
 """How long a node that closes waits for each of its parts: a database may be gone, and a disk full."""
 READ_SECONDS = 10.0
@@ -86,7 +86,7 @@ class Node(Around):
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.tellers = Aside("teller", MOST_TELLING)
-        self.scholars = Aside("scholar", MOST_STUDYING, gives_way=True)
+        self.scholars = Aside("scholar", MOST_STUDYING, each=MOST_STUDYING_EACH, gives_way=True)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = 0.0
         self._asked: dict[Callable[..., Any], asyncio.Future[Any]] = {}

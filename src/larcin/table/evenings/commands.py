@@ -92,7 +92,9 @@ class Pause(Wish, tag="pause"):
 
 
 class GoOn(Wish, tag="go on"):
-    """The host's wish to go on at once, after a pause or before a rest is over; after a long pause, anybody's."""
+    """The host's wish to go on at once, after a pause or before a rest is over; after a long pause, that of whoever
+    plays to end the pause, but no rest.
+    """
 
 
 class End(Wish, tag="end"):
@@ -227,11 +229,12 @@ def pause(evening: Evening, asker: Asker, wish: Pause, around: Around) -> Decisi
 
 
 def go_on(evening: Evening, asker: Asker, wish: GoOn, around: Around) -> Decision:  # noqa: ARG001
+    is_host = asker.guest == evening.opening.host
     if not may_end_pause(evening, asker.guest, around.now):
         check_host(evening, asker)
     if evening.status != "playing":
         raise Refused("not now")
-    return [now.GoesOn()]
+    return [now.GoesOn(rest=not is_host)]
 
 
 def end(evening: Evening, asker: Asker, wish: End, around: Around) -> Decision:  # noqa: ARG001

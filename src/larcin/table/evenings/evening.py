@@ -234,10 +234,12 @@ class Evening:
     def _pauses(self, what: now.Pauses, at: int) -> None:  # noqa: ARG002
         self.paused_at = at
 
-    def _goes_on(self, what: now.GoesOn, at: int) -> None:  # noqa: ARG002
+    def _goes_on(self, what: now.GoesOn, at: int) -> None:
         self.paused_at = None
-        if self.round is not None:
+        if self.round is not None and not what.rest:
             self.round.at = min(self.round.at, at)
+        elif self.round is not None and not self.round.opened:
+            self.round.at = max(self.round.at, at + 1000 * self.plan.rest)
 
     def _ends(self, what: now.Ends, at: int) -> None:  # noqa: ARG002
         self.status, self.paused_at = "over", None

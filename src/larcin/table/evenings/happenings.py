@@ -72,7 +72,11 @@ class Pauses(Happening, tag="pauses", frozen=True):
 
 
 class GoesOn(Happening, tag="goes on", frozen=True):
-    """The host lets it go on, at once."""
+    """The host lets it go on, at once; or somebody else after a long pause, and then a round that waits has its `rest`
+    from now on, so that nobody's table opens unannounced.
+    """
+
+    rest: bool = False
 
 
 class Ends(Happening, tag="ends", frozen=True):

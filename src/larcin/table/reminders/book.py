@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, select, update
 
 from larcin.table.ratings import insert_or_update
 from larcin.table.schema import reminders, subscriptions
@@ -95,7 +95,17 @@ def due(engine: Engine, now: int) -> list[Reminder]:
 
 def settle(engine: Engine, done: Reminder, again: int = NEVER) -> bool:
     """Let a reminder come again, for the last time, or never. False if somebody else has done so."""
-    this = (reminders.c.table_id == done.table_id) & (reminders.c.guest == done.guest)
-    this &= (reminders.c.decision == done.decision) & (reminders.c.at == done.at)
     with engine.begin() as connection:
-        return connection.execute(update(reminders).where(this).values(at=again, last=True)).rowcount == 1
+        return connection.execute(update(reminders).where(is_still(done)).values(at=again, last=True)).rowcount == 1
+
+
+def put_off(engine: Engine, reminder: Reminder, until: int) -> None:
+    """Let a reminder come later, as it is, unless somebody else has settled it."""
+    with engine.begin() as connection:
+        connection.execute(update(reminders).where(is_still(reminder)).values(at=until))
+
+
+def is_still(reminder: Reminder) -> ColumnElement[bool]:
+    """The row of a reminder, if nothing was done about it."""
+    this = (reminders.c.table_id == reminder.table_id) & (reminders.c.guest == reminder.guest)
+    return this & (reminders.c.decision == reminder.decision) & (reminders.c.at == reminder.at)

@@ -53,18 +53,33 @@ async def subscribe(call: Call) -> Done:
     if call.is_new:
         raise Refused("not yours", "not known yet")
     try:
-        read_address(wish.endpoint)
         check_reader(wish.key, wish.secret)
-    except Unfit as unfit:
-        raise Refused("unreadable", "no push address", why=unfit) from None
     except NoKey as wrong:
         raise Refused("unreadable", why=f"key and secret: {wrong}") from None
-    asked = Subscription(wish.endpoint, wish.key, wish.secret, call.language)
+    asked = Subscription(place(wish.endpoint), wish.key, wish.secret, call.language)
     await node.read(book.subscribe, node.engine, call.guest, call.identity.link, asked, node.now())
+    await check_is_signed_in(call, asked)
     return {}
+
+
+async def check_is_signed_in(call: Call, asked: Subscription) -> None:
+    """Forget what a device asked for that was signed out by another process meanwhile: nobody would find it later."""
+    node, sessions = call.server.node, call.server.sessions
+    await sessions.hear_of_endings()
+    if not sessions.is_good(call.identity):
+        await node.read(book.unsubscribe, node.engine, call.guest, asked.endpoint)
+        raise Refused("not yours", "not known yet")
 
 
 async def unsubscribe(call: Call) -> Done:
     wish, node = await call.body(Unsubscribe), call.server.node
-    await node.read(book.unsubscribe, node.engine, call.guest, wish.endpoint)
+    await node.read(book.unsubscribe, node.engine, call.guest, place(wish.endpoint))
     return {}
+
+
+def place(endpoint: str) -> str:
+    """Where a browser is sent messages: one text for one browser."""
+    try:
+        return read_address(endpoint).written
+    except Unfit as unfit:
+        raise Refused("unreadable", "no push address", why=unfit) from None

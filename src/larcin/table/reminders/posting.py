@@ -22,6 +22,12 @@ LONGEST_LINE = 1000
 
 is_host = re.compile(r"(?=.{1,253}\Z)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]").fullmatch
 is_path = re.compile(r"/[!-~]*").fullmatch
+is_written_plainly = re.compile(r"[!-~]*").fullmatch
+"""Whether there is nothing in a text that `urlsplit` would leave out."""
+UNICAST = ip_network("2000::/3")
+"""All addresses of IPv6 that are given to anybody on the open network. What lies outside stands for an address of IPv4,
+for one inside a network, or for none; `is_global` takes some of these for open ones.
+"""
 TRANSLATED = ip_network("64:ff9b::/96")
 """Addresses of IPv6 that stand for those of IPv4."""
 
@@ -40,6 +46,11 @@ class Address(NamedTuple):
     def origin(self) -> str:
         return f"https://{self.host}"
 
+    @property
+    def written(self) -> str:
+        """The whole address, however it was written."""
+        return self.origin + self.path
+
 
 class NoAnswer(OSError):
     """Whoever answered does not speak HTTP."""
@@ -53,6 +64,8 @@ def read_address(given: str) -> Address:
     """`Unfit` if it is none that we would post to."""
     if len(given) > LONGEST_ADDRESS:
         raise Unfit("it is too long")
+    if not is_written_plainly(given):
+        raise Unfit("it is no address")
     try:
         parts = urlsplit(given)
         port = parts.port
@@ -72,9 +85,12 @@ def is_open(given: str) -> bool:
     found = ip_address(given.partition("%")[0])
     inside: list[IPv4Address | None] = []
     if isinstance(found, IPv6Address):
-        inside = [found.ipv4_mapped, found.sixtofour, *(found.teredo or ())]
         if found in TRANSLATED:
-            inside.append(IPv4Address(int(found) & 0xFFFFFFFF))
+            inside = [IPv4Address(int(found) & 0xFFFFFFFF)]
+        elif found not in UNICAST:
+            return False
+        else:
+            inside = [found.sixtofour, *(found.teredo or ())]
     return all(each.is_global and not each.is_multicast for each in (found, *filter(None, inside)))
 
 
@@ -95,13 +111,20 @@ async def dial(host: str) -> Line:
 def post(to: Address, body: bytes, headers: Mapping[str, str], dial: Dial = dial) -> int:
     """Post something, in a thread that may wait. Returns the status; `Unfit` if that is nowhere to post to,
     `OSError` if nobody answers in time. Nobody is followed who says that it lives elsewhere.
+
+    Nobody waits for a system that looks for a name and does not find it in time, as `asyncio.run` would.
     """
 
     async def within() -> int:
         async with asyncio.timeout(SECONDS):
             return await say(await dial(to.host), to, body, headers)
 
-    return asyncio.run(within())
+    loop = asyncio.new_event_loop()
+    try:
+        return loop.run_until_complete(within())
+    finally:
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()
 
 
 async def say(line: Line, to: Address, body: bytes, headers: Mapping[str, str]) -> int:

@@ -7,9 +7,9 @@ database, so that no restart forgets it; the process that has lived longest remi
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import logging
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -40,8 +40,13 @@ URGENT_MS = 6 * 3600 * 1000
 LOOK_SECONDS = 10.0
 A_SECOND, AT_ONCE = 1 / 60, 20
 """How often one guest is reminded, all tables together."""
+PROMPT_SECONDS = 2.0
+"""Hosts that last took no longer to answer do not wait for others."""
+MOST_HOSTS = 1_000
 MOST_WAITING = 200
 """Messages that wait for their turn to be sent; more are dropped, and the page still shows whose turn it is."""
+PUT_OFF_MS = 10 * 60_000
+"""When somebody is thought of again who could not be reminded, since something failed."""
 VOUCHED_SECONDS = 12 * 3600
 GONE = (404, 410)
 """What a push service says of a browser that wants no messages any more."""
@@ -57,8 +62,9 @@ class Reminders:
         self._node = node
         self._post = post
         self._key = sealing.key_from(database.key(node.engine, KEY))
-        self._senders = ThreadPoolExecutor(2, thread_name_prefix="push")
-        self._waiting = 0
+        self._lanes = {is_prompt: Lane() for is_prompt in (True, False)}
+        self._prompt: dict[str, None] = {}
+        """Hosts that answered promptly when they were last posted to."""
         self._limits = RateLimiters(A_SECOND, AT_ONCE)
         self._noted: dict[str, int] = {}
         """The decision of each table that was noted last."""
@@ -101,21 +107,31 @@ class Reminders:
                 logger.warning("nobody can be reminded", extra={"why": type(error).__name__})
 
     async def remind(self) -> None:
-        """Remind all whose time it is."""
+        """Remind all whose time it is. A table that cannot be read keeps nobody else from being reminded."""
         for each in await self._node.read(book.due, self._node.engine, self._node.now()):
-            left = await self._left(each)
-            is_enough = left is None or each.last or left <= URGENT_MS
-            again = book.NEVER if is_enough else self._node.now() + (left or 0) - URGENT_MS
-            is_ours = await self._node.read(book.settle, self._node.engine, each, again)
-            if is_ours and left is not None:
-                await self._call(each, left)
+            try:
+                await self._remind(each)
+            except Exception as error:
+                logger.warning("somebody cannot be reminded", extra={"why": type(error).__name__})
+                await self._node.read(book.put_off, self._node.engine, each, self._node.now() + PUT_OFF_MS)
+
+    async def _remind(self, each: Reminder) -> None:
+        left = await self._left(each)
+        is_enough = left is None or each.last or left <= URGENT_MS
+        again = book.NEVER if is_enough else self._node.now() + (left or 0) - URGENT_MS
+        is_ours = await self._node.read(book.settle, self._node.engine, each, again)
+        if is_ours and left is not None:
+            await self._call(each, left)
 
     async def _left(self, reminder: Reminder) -> int | None:
         """How many milliseconds the guest has for that decision; None if it is not waited for any more, or is there."""
-        with contextlib.suppress(Refused):  # the table, or its game, is no more
+        try:
             room = await self._node.room(reminder.table_id)
             return await room.look(partial(self._waited_for, reminder))
-        return None
+        except Refused as refused:
+            if refused.code == "busy":
+                raise
+            return None  # the table, or its game, is no more
 
     def _waited_for(self, reminder: Reminder, table: Table) -> int | None:
         if table.decision != reminder.decision:
@@ -136,35 +152,74 @@ class Reminders:
             self._node.spawn(self._send(each, msgspec.json.encode(told), reminder.table_id, left // 1000))
 
     async def _send(self, to: Subscription, text: bytes, table_id: str, seconds: int) -> None:
-        if self._waiting >= MOST_WAITING:
+        """Send a message. Whoever keeps us waiting, or was never posted to, is in nobody's way but of its like."""
+        host = posting.read_address(to.endpoint).host
+        lane = self._lanes[host in self._prompt]
+        if lane.waiting >= MOST_WAITING:
             return
-        self._waiting += 1
+        lane.waiting += 1
         try:
             work = partial(self._seal_and_post, to, text, table_id, seconds)
-            status = await self._node.loop.run_in_executor(self._senders, work)
+            status, took = await self._node.loop.run_in_executor(lane.senders, timed, work)
+            self._note_host(host, is_prompt=took <= PROMPT_SECONDS)
             if status in GONE:
                 await self._node.read(book.part_from, self._node.engine, to.endpoint)
         except (OSError, posting.Unfit) as error:
+            self._note_host(host, is_prompt=False)
             logger.info("a reminder was not taken", extra={"why": type(error).__name__})
         finally:
-            self._waiting -= 1
+            lane.waiting -= 1
+
+    def _note_host(self, host: str, *, is_prompt: bool) -> None:
+        self._prompt.pop(host, None)
+        if is_prompt:
+            self._prompt[host] = None
+        if len(self._prompt) > MOST_HOSTS:
+            del self._prompt[next(iter(self._prompt))]
 
     def _seal_and_post(self, to: Subscription, text: bytes, table_id: str, seconds: int) -> int:
         """In a thread. What is sent can be read by that browser alone; a later message about a table replaces one that
         still waits there.
         """
         address = posting.read_address(to.endpoint)
-        until = self._node.now() // 1000 + VOUCHED_SECONDS
+        until = int(time.time()) + VOUCHED_SECONDS  # by the calendar: push services know nothing of our clocks
         contact = self._node.settings.public_address if self._node.settings.is_secure else ""
         headers = {
             "Authorization": sealing.voucher(self._key, address.origin, until, contact),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(max(0, seconds)),
-            "Topic": sealing.to_text(hashlib.sha256(table_id.encode()).digest()[:16]),
+            "Topic": topic(table_id, to.secret),
             "Urgency": "normal",
         }
         return self._post(address, sealing.sealed(text, to.key, to.secret), headers)
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for their turn, or are being sent."""
+        return sum(lane.waiting for lane in self._lanes.values())
+
     def close(self) -> None:
-        self._senders.shutdown(cancel_futures=True)
+        for lane in self._lanes.values():
+            lane.senders.shutdown(cancel_futures=True)
+
+
+class Lane:
+    """Threads that send messages, and how many of these wait for them or are being sent."""
+
+    def __init__(self) -> None:
+        self.senders = ThreadPoolExecutor(2, thread_name_prefix="push")
+        self.waiting = 0
+
+
+def timed(work: Callable[[], int]) -> tuple[int, float]:
+    """What somebody answers, and how many seconds that took."""
+    began = time.monotonic()
+    return work(), time.monotonic() - began
+
+
+def topic(table_id: str, secret: str) -> str:
+    """What a push service sees of a table: the same for all messages to one browser, and another for each browser, so
+    that it does not learn who plays with whom.
+    """
+    return sealing.to_text(hashlib.sha256(f"{secret} {table_id}".encode()).digest()[:16])

@@ -1,0 +1,62 @@
+"""Pauses of evenings that others than the host end: to the disadvantage of nobody who is not there."""
+
+from __future__ import annotations
+
+from larcin.table.commands import Asker
+from larcin.table.evenings import happenings
+from larcin.table.evenings.commands import LONGEST_PAUSE_MS, Around, GoOn, NewEvening, decide, plan_of
+from larcin.table.evenings.evening import Evening, Opening, Round
+from larcin.table.evenings.happenings import AtTable, Begins, Joins, Opens, Pauses, Seats
+from larcin.table.evenings.store import numbered
+from larcin.table.shelf import Shelf
+
+REST = 30
+LATE = 1000 + LONGEST_PAUSE_MS
+
+
+def paused(begins: int, *more: happenings.AnyHappening) -> tuple[Evening, Round]:
+    """An evening whose round was seated, and which was paused at once."""
+    plan = plan_of(NewEvening("kids-of-london", rest=REST), Shelf())
+    evening = Evening(Opening("evening", plan, bytes(32), "host", 0))
+    seated = Seats(begins, [AtTable("table", [0, 1, 2])], [])
+    joins = [Joins(guest, guest) for guest in ("ann", "bob", "host")]
+    for row in numbered(0, 1000, [*joins, Begins(), seated, *more, Pauses()], None):
+        evening.happen(row)
+    assert evening.round is not None
+    return evening, evening.round
+
+
+def go_on(evening: Evening, guest: str, at: int) -> None:
+    for row in numbered(evening.n, at, decide(evening, Asker(guest), GoOn(), Around([], at)), None):
+        evening.happen(row)
+    assert not evening.is_paused
+
+
+def test_a_player_who_ends_a_pause_does_not_cut_a_rest_short() -> None:
+    evening, round_ = paused(LATE + 3_000_000)
+    go_on(evening, "ann", LATE)
+    assert round_.at == LATE + 3_000_000
+
+
+def test_a_player_who_ends_a_pause_opens_no_table_before_others_can_have_noticed() -> None:
+    evening, round_ = paused(2000)
+    go_on(evening, "ann", LATE)
+    assert round_.at == LATE + REST * 1000
+
+
+def test_the_host_goes_on_at_once() -> None:
+    for at in (2000, LATE):
+        evening, round_ = paused(LATE + 3_000_000)
+        go_on(evening, "host", at)
+        assert round_.at == at
+
+
+def test_a_round_that_is_played_is_not_put_off() -> None:
+    evening, round_ = paused(1000, Opens(["table"]))
+    go_on(evening, "ann", LATE)
+    assert round_.at == 1000
+
+
+def test_a_log_of_before_is_read_as_it_was_meant() -> None:
+    assert happenings.read(b'{"what":"goes on"}') == happenings.GoesOn()
+    assert happenings.write(happenings.GoesOn()) == b'{"what":"goes on"}'
