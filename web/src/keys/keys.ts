@@ -48,6 +48,8 @@ export const isForTable = (press: KeyboardEvent): boolean =>
 export function byKeys(table: HTMLElement): { destroy: () => void } {
   /** Where the last thing lay that had the focus: it goes on from there when that thing is gone. */
   let last: Point | null = null;
+  /** The thing on the table that a key has pressed since the last move: pressed once more, Enter makes what was picked by it. */
+  let pressed: Element | null = null;
 
   const middle = (part: Element): Point => {
     const { left, top, width, height } = part.getBoundingClientRect();
@@ -81,6 +83,10 @@ export function byKeys(table: HTMLElement): { destroy: () => void } {
     return among.reduce((one, other) => (far(other) < far(one) ? other : one));
   }
 
+  /** Whether something lies on the table, not in the bar below it. */
+  const lies = (part: Element | null): boolean =>
+    part !== null && table.contains(part) && part.matches(TOUCHABLE) && part.closest("[data-testid=action-bar]") === null;
+
   /** Press the thing that a key is written on. */
   function pressBy(key: string): boolean {
     const goal = [...table.querySelectorAll<HTMLButtonElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`)].find(
@@ -88,6 +94,7 @@ export function byKeys(table: HTMLElement): { destroy: () => void } {
     );
     goal?.focus();
     goal?.click();
+    if (goal) pressed = lies(goal) ? goal : null;
     return goal !== undefined;
   }
 
@@ -97,11 +104,13 @@ export function byKeys(table: HTMLElement): { destroy: () => void } {
     const isFree =
       !at ||
       at === document.body ||
+      at === pressed ||
       at.matches('[aria-pressed="true"], [aria-disabled="true"]') ||
       at.matches("[tabindex='-1']:not(button)");
-    if (!picked || !isFree) return false;
-    picked.click();
-    return true;
+    const isMade = picked !== null && isFree;
+    pressed = !isMade && lies(at) ? at : null;
+    if (isMade) picked.click();
+    return isMade;
   }
 
   function key(press: KeyboardEvent): void {
