@@ -227,6 +227,7 @@ class World:
         self.node, self.table, self.status = node, table, 201
         self.sent: list[tuple[Address, bytes, Mapping[str, str]]] = []
         self.later = 0
+        self.usual = set(node._tasks)
         now = node.heartbeats.now
         node.heartbeats.now = lambda: now() + self.later  # type: ignore[method-assign]
         node.reminders.close()
@@ -240,7 +241,7 @@ class World:
         """Wait for what goes on by itself."""
         for _ in range(500):
             await asyncio.sleep(0.01)
-            if self.node.reminders.waiting == 0:
+            if self.node.reminders.waiting == 0 and self.node._tasks <= self.usual:
                 return
 
     async def turn(self, guest: str) -> None:

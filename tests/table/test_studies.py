@@ -27,6 +27,7 @@ from larcin.table.errors import Refused
 from larcin.table.limits import NOBODY, Account, RateLimiter
 from larcin.table.studies import HINT_TRIES, MOST_MOVES, hint_for, read_step, review_of
 from larcin.table.table import Table
+from larcin.table.texts import say
 from tests.table.clients import Guest, Refusal, new_match
 from tests.table.servers import ServerProcess, serving
 from tests.table.test_node import house_in
@@ -42,7 +43,7 @@ def patiently(call: Callable[[], Any]) -> Any:
         try:
             return call()
         except Refusal as refusal:
-            if refusal.status != 503:
+            if "prepared" not in refusal.body["error"]["text"]:
                 raise
             time.sleep(0.1)
     raise TimeoutError
@@ -275,10 +276,10 @@ def test_who_asks_before_there_are_rules_is_told_to_ask_later_or_never(
             for game in ("kids-of-london", "doggy-bag"):
                 with pytest.raises(Refused) as refusal:
                     await node.bot_runner.check_can_study(game)
-                refused.append(refusal.value.code)
+                refused.append(refusal.value.text("en"))
         return refused
 
-    assert asyncio.run(scene()) == ["not now", "busy"]
+    assert asyncio.run(scene()) == [say("cannot study", "en"), say("studies later", "en")]
 
 
 def test_work_aside_is_one_at_a_time_charged_and_bounded() -> None:

@@ -45,7 +45,8 @@ ANSWERS = (ReminderKey,)
 
 
 async def get_key(call: Call) -> ReminderKey:
-    return {"key": call.server.node.reminders.key}
+    node = call.server.node
+    return {"key": await node.read(lambda: node.reminders.key)}
 
 
 async def subscribe(call: Call) -> Done:

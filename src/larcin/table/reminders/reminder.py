@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,6 +27,8 @@ from larcin.table.table import Table
 from larcin.table.texts import say
 
 if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+
     from larcin.table.node import Node
     from larcin.table.room import Room
 
@@ -61,7 +63,6 @@ class Reminders:
     def __init__(self, node: Node, post: Post = posting.post) -> None:
         self._node = node
         self._post = post
-        self._key = sealing.key_from(database.key(node.engine, KEY))
         self._lanes = {is_prompt: Lane() for is_prompt in (True, False)}
         self._prompt: dict[str, None] = {}
         """Hosts that answered promptly when they were last posted to."""
@@ -69,9 +70,13 @@ class Reminders:
         self._noted: dict[str, int] = {}
         """The decision of each table that was noted last."""
 
+    @cached_property
+    def _key(self) -> EllipticCurvePrivateKey:
+        return sealing.key_from(database.key(self._node.engine, KEY))
+
     @property
     def key(self) -> str:
-        """What browsers are told, so that nobody else can send them messages."""
+        """What browsers are told, so that nobody else can send them messages. The database knows it, at first."""
         return sealing.to_text(sealing.point_of(self._key))
 
     def note(self, room: Room) -> None:
