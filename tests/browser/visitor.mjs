@@ -14,6 +14,9 @@ const CONTRAST = { type: "rule", values: ["color-contrast"] };
 /** For how long to wait for anything: on a busy machine even the light takes its time. */
 const PATIENCE_MS = 120_000;
 
+/** What a server says that has much to do, for all the tests of a file that come from one address: ask again. */
+const LATER = [429, 503];
+
 export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 664 };
 export { assertFits, assertOneScreen } from "./sight.mjs";
@@ -69,9 +72,17 @@ export async function sitAtServer(visitor, game, options = {}, more = {}) {
   const about = await (await visitor.page.request.get(`${address}/api/games/${game}`)).json();
   const count = options.seats ?? about.options.find((option) => option.name === "seats").usual;
   const seats = ["me", ...Array.from({ length: count - 1 }, () => "bot:novice")];
-  const set = await visitor.page.request.post(`${address}/api/tables`, { data: { game, options: { ...options, seats: count }, seats, name: "Maximilien", ...more } });
+  const data = { game, options: { ...options, seats: count }, seats, name: "Maximilien", ...more };
+  let set = await visitor.page.request.post(`${address}/api/tables`, { data });
+  for (let tries = 0; LATER.includes(set.status()) && tries < 60; tries++) {
+    await visitor.page.waitForTimeout(1000);
+    set = await visitor.page.request.post(`${address}/api/tables`, { data });
+  }
+  assert.ok(set.ok(), `no table is set: ${await set.text()}`);
   await open(visitor, `/table/${(await set.json()).table}`);
-  await visitor.page.locator("[data-testid=action-bar]").waitFor();
+  await visitor.page.locator("[data-testid=action-bar]").waitFor().catch(async (error) => {
+    throw new Error(`no table is seen, but: ${await visitor.page.locator("body").innerText()} ${visitor.complaints.join("; ")}`, { cause: error });
+  });
 }
 
 /** A picture for whoever looks at the results. */
