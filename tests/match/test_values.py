@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -91,6 +92,12 @@ def test_games_are_the_same_wherever_they_come_from(duplicate: Duplicate) -> Non
     for name in (*larcin.games(), MORA):
         game = larcin.load(name)
         assert duplicate(game) is game
+
+
+def test_a_place_has_one_game_whatever_way_leads_there() -> None:
+    game = larcin.load(MORA)
+    for way in (os.path.relpath(MORA), f"{MORA}/", f"{MORA}/../mora"):
+        assert larcin.load(way) is game
 
 
 def test_a_game_of_ones_own_is_pickled_by_its_place() -> None:

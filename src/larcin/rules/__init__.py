@@ -59,7 +59,10 @@ def load(name: str) -> Game:
     if name in _brought:
         return _brought[name]
     if name.endswith(".py") or "/" in name or Path(name).is_dir():
-        return brought_from(game_in(import_file(Path(name))), str(Path(name).resolve()))
+        place = Path(name).resolve()
+        if name != str(place) and place.exists():
+            return load(str(place))  # one place has one game, whatever way leads there
+        return brought_from(game_in(import_file(Path(name))), str(place))
     if "." in name:
         try:
             return brought_from(game_in(importlib.import_module(name)), name)
