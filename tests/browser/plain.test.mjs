@@ -96,7 +96,7 @@ describe("a game from outside", TOGETHER, () => {
     await photograph(visitor, "review-by-server");
     await page.reload();
     await page.getByRole("heading", { name: "Ce qui a décidé" }).waitFor(); // kept, and not made again
-    visitor.complaints = visitor.complaints.filter((line) => !/503/.test(line)); // while rules were compiled
+    visitor.complaints = visitor.complaints.filter((line) => !/429/.test(line)); // while rules were compiled
     await leave(visitor);
   });
 

@@ -270,16 +270,16 @@ def test_who_asks_before_there_are_rules_is_told_to_ask_later_or_never(
     monkeypatch.setattr(compile_queue, "is_on_disk", lambda game, _: game != "doggy-bag")
     monkeypatch.setattr(compile_queue, "compile_aside", compile_for_ever)
 
-    async def scene() -> list[str]:
-        refused: list[str] = []
+    async def scene() -> list[tuple[str, str]]:
+        refused: list[tuple[str, str]] = []
         async with house_in(tmp_path) as node:
             for game in ("kids-of-london", "doggy-bag"):
                 with pytest.raises(Refused) as refusal:
                     await node.bot_runner.check_can_study(game)
-                refused.append(refusal.value.text("en"))
+                refused.append((refusal.value.code, refusal.value.text("en")))
         return refused
 
-    assert asyncio.run(scene()) == [say("cannot study", "en"), say("studies later", "en")]
+    assert asyncio.run(scene()) == [("not now", say("cannot study", "en")), ("too many", say("studies later", "en"))]
 
 
 def test_work_aside_is_one_at_a_time_charged_and_bounded() -> None:

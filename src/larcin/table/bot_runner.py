@@ -87,7 +87,7 @@ class BotRunner:
         wanted = [PLAY, STUDY]
         if not await self._ready(game, wanted, STUDY_SECONDS):
             is_hopeless = all(self._compile_queue.work(game, each).done() for each in wanted)
-            raise Refused("not now", "cannot study" if is_hopeless else "studies later")
+            raise Refused("not now", "cannot study") if is_hopeless else Refused("too many", "studies later")
 
     async def _ready(self, game: str, wanted: list[str], seconds: float = MOMENT_SECONDS) -> bool:
         queue = self._compile_queue
