@@ -234,6 +234,8 @@ def review(match: Match, seat: int, budget: Budget, seed: int = 0, since: int = 
     """
     asked: frozenset[int] = frozenset()
     for number, (actor, move) in enumerate(match.steps):
+        if number < since - 1:  # whoever was asked there has no part in what follows
+            continue
         before = match.at(number)
         begins = before.to_act != asked  # others who choose at the same time are part of the same decision
         asked = before.to_act - {actor}

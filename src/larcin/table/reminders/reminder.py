@@ -158,19 +158,19 @@ class Reminders:
 
     async def _send(self, to: Subscription, text: bytes, table_id: str, seconds: int) -> None:
         """Send a message. Whoever keeps us waiting, or was never posted to, is in nobody's way but of its like."""
-        host = posting.read_address(to.endpoint).host
-        lane = self._lanes[host in self._prompt]
+        address = posting.read_address(to.endpoint)
+        lane = self._lanes[address.host in self._prompt]
         if lane.waiting >= MOST_WAITING:
             return
         lane.waiting += 1
         try:
-            work = partial(self._seal_and_post, to, text, table_id, seconds)
+            work = partial(self._seal_and_post, to, address, text, table_id, seconds)
             status, took = await self._node.loop.run_in_executor(lane.senders, timed, work)
-            self._note_host(host, is_prompt=took <= PROMPT_SECONDS)
+            self._note_host(address.host, is_prompt=took <= PROMPT_SECONDS)
             if status in GONE:
                 await self._node.read(book.part_from, self._node.engine, to.endpoint)
         except (OSError, posting.Unfit) as error:
-            self._note_host(host, is_prompt=False)
+            self._note_host(address.host, is_prompt=False)
             logger.info("a reminder was not taken", extra={"why": type(error).__name__})
         finally:
             lane.waiting -= 1
@@ -182,11 +182,10 @@ class Reminders:
         if len(self._prompt) > MOST_HOSTS:
             del self._prompt[next(iter(self._prompt))]
 
-    def _seal_and_post(self, to: Subscription, text: bytes, table_id: str, seconds: int) -> int:
+    def _seal_and_post(self, to: Subscription, address: Address, text: bytes, table_id: str, seconds: int) -> int:
         """In a thread. What is sent can be read by that browser alone; a later message about a table replaces one that
         still waits there.
         """
-        address = posting.read_address(to.endpoint)
         until = int(time.time()) + VOUCHED_SECONDS  # by the calendar: push services know nothing of our clocks
         contact = self._node.settings.public_address if self._node.settings.is_secure else ""
         headers = {
