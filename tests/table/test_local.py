@@ -26,10 +26,11 @@ from larcin.table import happenings as now
 from larcin.table.agreement import Agreement, Memory, OddsShown
 from larcin.table.commands import can_undo
 from larcin.table.lobby import record_of, tell_replay
+from larcin.table.parts import ALL
 from larcin.table.protocol import Clocks
 from larcin.table.table import Opening, Row, Table
 from larcin.table.texts import bot_name
-from larcin.table.updates import ALL, UpdateWriter, Watcher
+from larcin.table.updates import UpdateWriter, Watcher
 from tests.ahead.expected import settings
 from tests.ahead.test_wasm import WEB, node
 

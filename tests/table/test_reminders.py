@@ -7,6 +7,7 @@ import json
 import socket
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ from larcin.table.reminders.posting import Address, Unfit, is_open, read_address
 from larcin.table.reminders.reminder import FIRST_MS, URGENT_MS, Reminders
 from larcin.table.settings import Settings
 from tests.table.clients import Guest, Refusal
-from tests.table.servers import ServerProcess
+from tests.table.servers import NO_LIMITS, ServerProcess, serving
 
 DAY = 86_400
 PLACE = "https://push.example.com/send/abc"
@@ -259,10 +260,10 @@ class World:
         await self.settled()
 
 
-async def world(address: str) -> World:
+async def world(address: str, **settings: Any) -> World:
     engine = database.connect(address)
     database.migrate(engine)
-    node = Node(Settings(public_address="https://larcin.example"), engine)
+    node = Node(Settings(public_address="https://larcin.example", **settings), engine)
     await node.open()
     wish = NewTable("kids-of-london", {"seats": 2}, clock=Clock("move", 3 * DAY))
     room = await node.new_table(wish, Asker("ann", "Ann"))
@@ -272,9 +273,9 @@ async def world(address: str) -> World:
     return found
 
 
-def run(address: str, scene: Any) -> None:
+def run(address: str, scene: Any, **settings: Any) -> None:
     async def whole() -> None:
-        here = await world(address)
+        here = await world(address, **settings)
         try:
             await scene(here)
         finally:
@@ -419,3 +420,31 @@ def test_a_browser_subscribes_and_takes_it_back(either_server: ServerProcess) ->
             ann.call("POST", "/api/me/reminders", {**wish, **wrong})
         assert refused.value.status == 400
     assert ann.call("POST", "/api/me/reminders/end", {"endpoint": browser.endpoint}) == {}
+
+
+def test_a_server_that_is_to_remind_nobody_notes_and_sends_nothing(fresh_database: str) -> None:
+    async def scene(here: World) -> None:
+        book.subscribe(here.node.engine, "bob", "", Browser().subscription, 1)
+        await here.turn("ann")
+        await here.settled()
+        assert book.due(here.node.engine, here.node.now() + 30 * DAY * 1000) == []
+        await asyncio.wait_for(here.node.reminders.keep(), 5)
+        await here.wait(FIRST_MS)
+        assert here.sent == []
+
+    run(fresh_database, scene, reminders=False)
+
+
+def test_a_server_that_is_to_remind_nobody_says_so(tmp_path: Path) -> None:
+    browser = Browser()
+    with serving(tmp_path, "", *NO_LIMITS, "--no-reminders") as server:
+        ann = Guest(server.base, "Ann")
+        assert ann.call("GET", "/api/me/reminders") == {"key": None}
+        with pytest.raises(Refusal) as refused:
+            ann.call(
+                "POST",
+                "/api/me/reminders",
+                {"endpoint": browser.endpoint, "key": browser.key, "secret": browser.secret},
+            )
+        assert refused.value.status == 409
+        assert ann.call("POST", "/api/me/reminders/end", {"endpoint": browser.endpoint}) == {}

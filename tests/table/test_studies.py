@@ -24,7 +24,7 @@ from larcin.table import compile_queue
 from larcin.table import happenings as now
 from larcin.table.aside import Aside
 from larcin.table.errors import Refused
-from larcin.table.limits import NOBODY, Account, RateLimiter
+from larcin.table.limits import Account, RateLimiter
 from larcin.table.studies import HINT_TRIES, MOST_MOVES, hint_for, read_step, review_of
 from larcin.table.table import Table
 from larcin.table.texts import say
@@ -291,7 +291,7 @@ def test_work_aside_is_one_at_a_time_charged_and_bounded() -> None:
             second = asyncio.ensure_future(aside.work(account, lambda: sum(range(200_000))))
             await asyncio.sleep(0)
             with pytest.raises(Refused) as refusal:
-                await aside.work(NOBODY, int)
+                await aside.work(account, int)
             assert refusal.value.code == "too many"
             gate.set()
             assert await first

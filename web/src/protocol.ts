@@ -399,6 +399,7 @@ export interface HintMove {
   move: string;
   number: number;
   sentence: string;
+  share: number | null;
   tries: number;
 }
 
@@ -433,17 +434,21 @@ export interface Decided {
   previews: Record<string, unknown>;
 }
 
-/** A move, its number among all moves of the game, what it is worth, and in how many games it was tried. */
+/**
+ * A move, its number among all moves of the game, what it is worth, in how many games it was tried, and where good
+ * players mix, how often the strongest of them makes it, from 0 to 1.
+ */
 export interface Weighed {
   chance: Chance;
   move: string;
   number: number;
+  share: number | null;
   tries: number;
 }
 
-/** The key that browsers subscribe with. */
+/** The key that browsers subscribe with, null where the server reminds nobody. */
 export interface ReminderKey {
-  key: string;
+  key: string | null;
 }
 
 /**

@@ -61,6 +61,10 @@ def add_commands(commands: Commands) -> None:
     for name, usual, what in NUMBERS:
         serve.add_argument(f"--{name}", type=positive, default=usual, metavar="N", help=f"{what} (default: {usual})")
     serve.add_argument(
+        "--no-reminders", action="store_true",
+        help="send nothing to browsers whose page is closed (Web Push): the page then offers no reminders by it",
+    )  # fmt: skip
+    serve.add_argument(
         "--trusted-proxies", default="127.0.0.1", metavar="ADDRESSES", help="whose X-Forwarded-For is believed"
     )
     serve.add_argument(
@@ -98,6 +102,7 @@ def run(given: argparse.Namespace) -> int:
         address_share=given.address_share,
         connections_an_address=given.connections_an_address,
         talk=given.talk,
+        reminders=not given.no_reminders,
         trusted_proxies=given.trusted_proxies,
         compiles_early=given.compile == "early",
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from larcin.table import commands, hosting
+from larcin.table import commands, hosting, sitting
 from larcin.table.commands import Asker, Decision, Surroundings, Wish
 from larcin.table.table import Table
 
-DECIDERS: dict[type, Any] = {**commands.DECIDERS, **hosting.DECIDERS}
+DECIDERS: dict[type, Any] = {**commands.DECIDERS, **sitting.DECIDERS, **hosting.DECIDERS}
 
 
 def decide(table: Table, asker: Asker, wish: Wish, around: Surroundings) -> Decision:

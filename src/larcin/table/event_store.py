@@ -70,7 +70,7 @@ class Summary(msgspec.Struct, frozen=True):
 class Entry:
     """The next happenings of one table, all or none of them to be written."""
 
-    __slots__ = ("done", "opening", "outcome", "rows", "summary", "table_id")
+    __slots__ = ("done", "meanwhile", "opening", "outcome", "rows", "summary", "table_id")
 
     def __init__(
         self,
@@ -79,12 +79,17 @@ class Entry:
         summary: Summary | None,
         done: Callable[[str], None],
         opening: Opening | None = None,
+        meanwhile: Callable[[], None] | None = None,
     ) -> None:
         self.table_id = table_id
         self.rows = rows
         self.summary = summary
         self.done = done
         self.opening = opening
+        self.meanwhile = meanwhile
+        """Called in the loop while the commit is under way, before anybody knows what becomes of it; not in a crowd,
+        where there is enough else to do.
+        """
         self.outcome = FAILED
 
 
@@ -178,6 +183,7 @@ class EventStore:
             else:
                 with self._connection.begin():
                     outcomes = self._insert_all(self._connection, ordered)
+                    self._use_the_time(ordered)
         except Exception as error:
             self._cope(ordered, error)
             return
@@ -216,6 +222,12 @@ class EventStore:
             with contextlib.suppress(SQLAlchemyError):
                 connection.close()
 
+    def _use_the_time(self, batch: list[Entry]) -> None:
+        """A commit takes its time, and the loop needs not wait for it idly."""
+        if len(batch) < CROWD and any(entry.meanwhile is not None for entry in batch):
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                self._loop.call_soon_threadsafe(self._while_waiting, batch)
+
     def _insert_plainly(self, connection: Connection, batch: list[Entry]) -> bool:
         """The shortest way for what is almost all there is to write: rows for the log of SQLite, and nothing else.
 
@@ -229,6 +241,7 @@ class EventStore:
         rows = [as_written(entry.table_id, row) for entry in batch for row in entry.rows]
         with contextlib.suppress(sqlite3.Error, UnicodeError, OverflowError):  # the other way says what it is
             if insert_in_parties(driver.execute, rows) == len(rows):
+                self._use_the_time(batch)
                 driver.commit()
                 return True
         driver.rollback()
@@ -265,6 +278,11 @@ class EventStore:
             connection.execute(insert(log), [row._asdict() for row in rows])
         elif insert_in_parties(connection.exec_driver_sql, rows) != len(rows):
             raise GrantedBefore
+
+    def _while_waiting(self, batch: list[Entry]) -> None:
+        for entry in batch:
+            if entry.meanwhile is not None:
+                entry.meanwhile()
 
     def _report(self, batch: list[Entry]) -> None:
         for entry in batch:

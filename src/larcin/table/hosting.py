@@ -9,10 +9,10 @@ from msgspec import Meta
 
 from larcin.table import happenings as now
 from larcin.table.agreement import clean_chat, clean_name
-from larcin.table.commands import Asker, Chat, Decision, Surroundings, check_host
+from larcin.table.commands import Asker, Chat, Decision, Surroundings
 from larcin.table.errors import Refused
 from larcin.table.letters import CommandId
-from larcin.table.rights import check_welcome, is_host
+from larcin.table.rights import check_host, check_welcome, is_host
 from larcin.table.table import Table
 from larcin.table.texts import say
 
@@ -64,7 +64,7 @@ class Close(msgspec.Struct):
 
 def check_other(table: Table, asker: Asker, guest: str) -> None:
     """A host cannot be muted or sent away, by itself or by another."""
-    check_host(table, asker)
+    check_host(table, asker.guest)
     if is_host(table, guest):
         raise Refused("not now", "not the host")
 
@@ -93,12 +93,12 @@ def remove(table: Table, asker: Asker, wish: Remove, around: Surroundings) -> De
 
 
 def lock(table: Table, asker: Asker, wish: Lock, around: Surroundings) -> Decision:  # noqa: ARG001
-    check_host(table, asker)
+    check_host(table, asker.guest)
     return [now.Locks(wish.on)] if table.house.locked != wish.on else []
 
 
 def close(table: Table, asker: Asker, wish: Close, around: Surroundings) -> Decision:  # noqa: ARG001
-    check_host(table, asker)
+    check_host(table, asker.guest)
     return [now.Closes(wish.on)] if table.house.closed != wish.on else []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
+from functools import partial
 from typing import Generic, TypeVar
 
 LONGEST_MESSAGE = 16 * 1024
@@ -33,27 +34,29 @@ Kept = TypeVar("Kept")
 class ByName(Generic[Kept]):
     """Something for each of many, by name; those not used for longest are forgotten first."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_NAMES) -> None:
+        self._most = most
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
-    def of(self, name: str) -> Kept:
-        found = self._kept.get(name)
-        if found is None:
-            found = self._kept[name] = self._new()
-            if len(self._kept) > MOST_NAMES:
-                self._kept.popitem(last=False)
-        else:
+    def get(self, name: str) -> Kept | None:
+        if name in self._kept:
             self._kept.move_to_end(name)
-        return found
+        return self._kept.get(name)
 
-    def _new(self) -> Kept:
-        raise NotImplementedError
+    def put(self, name: str, what: Kept) -> None:
+        self._kept[name] = what
+        self._kept.move_to_end(name)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+
+    def forget(self, name: str) -> None:
+        self._kept.pop(name, None)
 
 
 class RateLimiter:
     """Something to spend that fills up again: `a_second` each second, up to `most`."""
 
-    __slots__ = ("_a_second", "_filled", "_most", "_rest")
+    __slots__ = ("__weakref__", "_a_second", "_filled", "_most", "_rest")
 
     def __init__(self, a_second: float, most: float) -> None:
         self._a_second = a_second
@@ -91,11 +94,14 @@ class RateLimiters(ByName[RateLimiter]):
 
     def __init__(self, a_second: float, most: float) -> None:
         super().__init__()
-        self._a_second = a_second
-        self._most = most
+        self._new = partial(RateLimiter, a_second, most)
 
-    def _new(self) -> RateLimiter:
-        return RateLimiter(self._a_second, self._most)
+    def of(self, name: str) -> RateLimiter:
+        found = self.get(name)
+        if found is None:
+            found = self._new()
+            self.put(name, found)
+        return found
 
     def spend(self, whose: str, price: float = 1.0) -> bool:
         return self.of(whose).spend(price)

@@ -29,6 +29,12 @@ def is_host(table: Table, guest: str) -> bool:
     return guest == table.opening.host or table.host in table.seats_of(guest)
 
 
+def check_host(table: Table, guest: str) -> None:
+    """`Refused` to everybody else."""
+    if not is_host(table, guest):
+        raise Refused("not yours", "host only")
+
+
 def check_welcome(table: Table, guest: str) -> None:
     """Whether a guest may be at a table at all, or `Refused`: the host may have sent it away, or closed the table.
 

@@ -23,11 +23,12 @@ from larcin.table.errors import Refused
 from larcin.table.event_store import LOST, REFUSED, WON, Entry, Summary
 from larcin.table.happenings import AnyHappening, Chooses, Sits
 from larcin.table.limits import NOBODY, Account
+from larcin.table.parts import OWN_SEALED, are_lasting, touched
 from larcin.table.presence import OF_PRESENCE, Presence
 from larcin.table.rehearsal import rehearse
 from larcin.table.requests import Answer, Request, charged
 from larcin.table.table import Opening, Row, Table
-from larcin.table.updates import Watcher
+from larcin.table.updates import UpdateWriter, Watcher
 
 if TYPE_CHECKING:
     from larcin.table.node import Node
@@ -79,6 +80,8 @@ class Room:
         self._came_or_went = self._busy = self._stale = self._changed = False
         self._told = table.rows
         """How many rows of the log have been told."""
+        self._prepared: UpdateWriter | None = None
+        """What is told once the commit that is under way has succeeded."""
         self._pause = FIRST_PAUSE
 
     # ------------------------------------------------------------------------------------------------------- wishes
@@ -192,11 +195,13 @@ class Room:
         return True
 
     def _are_others_about_to_choose(self) -> bool:
-        """Whether all that waits to be written are sealed choices, and the others, who were quick last time, still
-        have to choose: a commit for all together takes no longer than one for the first of them.
+        """Whether all that waits to be written are choices that are still sealed, and the others, who were quick last
+        time, still have to choose: a commit for all together takes no longer than one for the first of them.
         """
         table = self.table
-        return table.is_brisk and bool(table.waiting) and all(isinstance(row.what, Chooses) for row in self._rows)
+        if not (table.is_brisk and table.sealed and table.waiting):  # nothing is sealed once the last one has chosen
+            return False
+        return all(isinstance(row.what, Chooses) for row in self._rows)
 
     def _gather(self, until: float) -> None:
         """Take in what comes until then, as long as choices stay sealed; then write."""
@@ -208,8 +213,27 @@ class Room:
             self._append()
 
     def _append(self) -> None:
-        entry = Entry(self.table.id, self._rows, self._summary(), self._committed, self._unwritten)
+        """Have what happened written."""
+        self._prepared = None
+        meanwhile = self._prepare if are_lasting(self.table, self._parts) else None
+        entry = Entry(self.table.id, self._rows, self._summary(), self._committed, self._unwritten, meanwhile)
         self.node.store.append(entry)
+
+    def _prepare(self) -> None:
+        """While a commit is under way, write what everybody is told if it succeeds. Nothing of it is sent before, and
+        nothing at all should it fail.
+        """
+        began = time.perf_counter()
+        writer = UpdateWriter(self.table, self.node, self._parts, self._own)
+        try:
+            for listener in self.listeners:
+                writer.prepare(listener.watcher, listener.has)
+        except Exception:
+            return  # whoever is told of it tries again, and says what is wrong
+        self._prepared = writer
+        share = (time.perf_counter() - began) / max(1, len(self._batch))
+        for request in self._batch:
+            request.account.charge(share)
 
     @property
     def _is_from_outside(self) -> bool:
@@ -247,9 +271,9 @@ class Room:
 
     def _touch(self, what: AnyHappening) -> None:
         """Remember which parts have to be told anew, and which only to the seat that chose."""
-        self._parts |= updates.touched(self.table, what)
+        self._parts |= touched(self.table, what)
         if isinstance(what, Chooses):
-            self._own[what.seat] = updates.OWN_SEALED
+            self._own[what.seat] = OWN_SEALED
         elif isinstance(what, Sits):
             self.presence.expect(what.guest)
 
@@ -365,7 +389,7 @@ class Room:
                 await asyncio.sleep(self._pause)
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
         self._queue = [each for each in self._batch if not each.is_answered] + self._queue
-        self._batch, self._rows = [], []
+        self._batch, self._rows, self._prepared = [], [], None
         self._work()
 
     async def _rebuild(self) -> None:
@@ -423,22 +447,24 @@ class Room:
 
         Only what is committed may be told.
         """
-        writer = updates.UpdateWriter(self.table, self.node, parts, own)
+        writer, self._prepared = self._prepared, None
+        if writer is None or not writer.is_about(self.table, parts, own):
+            writer = UpdateWriter(self.table, self.node, parts, own)
         for listener in list(self.listeners):
             self._send(listener, writer, listener.has)
 
     def greet(self, listener: Listener, have: int | None) -> None:
         """Tell somebody that comes, or looks from another seat, all that holds, and what happened after a number."""
-        if self._send(listener, updates.UpdateWriter(self.table, self.node), have) and listener not in self.listeners:
+        if self._send(listener, UpdateWriter(self.table, self.node), have) and listener not in self.listeners:
             self.listeners.add(listener)
             self.presence.come(listener.watcher.guest)
 
     def show_odds(self, listener: Listener) -> None:
         """Tell somebody the odds, who asked for them."""
         listener.watcher.odds_for = self.table.decision
-        self._send(listener, updates.UpdateWriter(self.table, self.node, frozenset({"odds"})), listener.has)
+        self._send(listener, UpdateWriter(self.table, self.node, frozenset({"odds"})), listener.has)
 
-    def _send(self, listener: Listener, writer: updates.UpdateWriter, have: int | None) -> bool:
+    def _send(self, listener: Listener, writer: UpdateWriter, have: int | None) -> bool:
         """Tell a watcher, or turn it out if it is not welcome any more. Returns whether it is."""
         if not rights.is_welcome(self.table, listener.watcher.guest):
             self.node.loop.call_soon(listener.turn_out)

@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     connections_an_address: float = 100.0
     talk: float = 1.0
     """How many times as much as usual may be said at a table."""
+    reminders: bool = True
+    """Whether browsers whose page is closed are reminded (Web Push)."""
     trusted_proxies: str = "127.0.0.1"
     compiles_early: bool = False
     """Whether all games and levels of bots are compiled as soon as the server is up, not only as they are asked for."""

@@ -1,4 +1,4 @@
-"""What hints and reviews say, as types, as `protocol.py` has them for the rest."""
+"""What hints and reviews say, as types, as `protocol/` has them for the rest."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ class Chance(TypedDict):
 
 
 class Weighed(TypedDict):
-    """A move, its number among all moves of the game, what it is worth, and in how many games it was tried."""
+    """A move, its number among all moves of the game, what it is worth, in how many games it was tried, and where good
+    players mix, how often the strongest of them makes it, from 0 to 1.
+    """
 
     move: str
     number: int
     chance: Chance
     tries: int
+    share: float | None
 
 
 class HintMove(Weighed):

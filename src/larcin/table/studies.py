@@ -155,6 +155,7 @@ def tell_weighed(game: Game, moves: list[Prospect]) -> list[studied.Weighed]:
             "number": game.moves.index(each.move),
             "chance": tell_chance(each.chance),
             "tries": each.tries,
+            "share": each.share,
         }
         for each in moves
     ]

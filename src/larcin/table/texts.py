@@ -238,6 +238,10 @@ TEXTS: dict[str, Text] = {
         "en": "It is still your turn: {hours} h left.",
         "fr": "C’est toujours à vous : encore {hours} h.",
     },
+    "no reminders": {
+        "en": "This server sends no reminders.",
+        "fr": "Ce serveur n’envoie pas de rappels.",
+    },
     "no push address": {
         "en": "No message can be sent there: {why}.",
         "fr": "Aucun message ne peut y être envoyé ({why}).",

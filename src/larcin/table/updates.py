@@ -20,73 +20,11 @@ from larcin.rules.view_readers import Change
 from larcin.table import protocol, texts
 from larcin.table.commands import Surroundings, can_undo, can_vote
 from larcin.table.frames import framed
-from larcin.table.happenings import (
-    AgreesUndo,
-    AsksUndo,
-    BotLeaves,
-    BotSits,
-    Chooses,
-    Closes,
-    ComesBack,
-    HandsOver,
-    Keeps,
-    Locks,
-    Mutes,
-    RefusesUndo,
-    Rematches,
-    Removes,
-    Says,
-    Sits,
-    Stands,
-    Starts,
-    TakesBack,
-    Votes,
-)
+from larcin.table.parts import ALL
 from larcin.table.rights import holds, is_host, seats_open_to
 from larcin.table.table import Chapter, Table
 
 encode = msgspec.json.Encoder().encode
-
-SEATS = frozenset({"table", "undo", "votes"})
-MOVES = frozenset({"legal", "previews"})
-PLAY = MOVES | {"view", "decision", "waiting", "chosen", "mine", "odds", "clocks", "undo"}
-SEALED = frozenset({"waiting", "chosen", "clocks"})
-OWN_SEALED = frozenset({"mine"})
-ALL = SEATS | PLAY | {"chat", "record"}
-
-TOUCHES: dict[type, frozenset[str]] = {
-    Sits: SEATS | {"view"},
-    Stands: SEATS,
-    BotSits: SEATS,
-    BotLeaves: SEATS,
-    Starts: ALL,
-    Says: frozenset({"chat"}),
-    Mutes: frozenset({"table"}),
-    Removes: SEATS,
-    Locks: frozenset({"table"}),
-    Closes: frozenset({"table"}),
-    Keeps: frozenset({"table"}),
-    AsksUndo: frozenset({"undo"}),
-    AgreesUndo: frozenset({"undo"}),
-    RefusesUndo: frozenset({"undo"}),
-    TakesBack: PLAY | {"table"},
-    Votes: frozenset({"votes"}),
-    HandsOver: SEATS | MOVES | {"clocks"},
-    ComesBack: SEATS | MOVES | {"clocks"},
-    Rematches: frozenset({"table"}),
-}
-"""The parts that a happening can change."""
-
-
-def touched(table: Table, what: Any) -> frozenset[str]:
-    """The parts that this happening, the last one at the table, may have changed."""
-    if isinstance(what, Chooses):
-        if what.again:
-            return frozenset()
-        if table.decision != table.n:
-            return SEALED
-        return ALL if table.status == "over" else PLAY
-    return TOUCHES[type(what)]
 
 
 class Watcher:
@@ -365,6 +303,7 @@ class UpdateWriter:
         self, table: Table, around: Around, parts: frozenset[str] = ALL, own: Mapping[int, frozenset[str]] | None = None
     ) -> None:
         self._table = table
+        self._rows = table.rows
         self._around = around
         self._parts = parts
         self._own = own or {}
@@ -389,6 +328,15 @@ class UpdateWriter:
         if not self._parts and watcher.seat not in self._own and have == self._table.n:
             return None
         return self._message(watcher, have, {})
+
+    def prepare(self, watcher: Watcher, have: int | None) -> None:
+        """Write the message that this watcher will be given, should nothing change until then."""
+        if watcher.seat == ONLOOKER or holds(self._table, watcher.guest, watcher.seat):
+            self.message(watcher, have)
+
+    def is_about(self, table: Table, parts: frozenset[str], own: Mapping[int, frozenset[str]] | None) -> bool:
+        """Whether it tells just these parts of a table as it is now."""
+        return (self._table, self._rows, self._parts, self._own) == (table, table.rows, parts, own or {})
 
     def _dismiss(self, watcher: Watcher) -> bytes:
         """Take the seat from a watcher that holds it no more: everything starts afresh for it, as for any onlooker."""

@@ -1,15 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 const told: unknown[] = [];
+let key: string | null = null;
 vi.mock("../address.ts", () => ({ served: true }));
 vi.mock("../api.ts", () => ({
   api: {
-    reminderKey: () => Promise.resolve({ key: "BAEC-_8" }),
+    reminderKey: () => Promise.resolve({ key }),
     remind: (wish: unknown) => Promise.resolve(told.push(wish)),
     remindNoMore: (endpoint: string) => Promise.resolve(told.push(endpoint)),
   },
 }));
-const { beReminded, beRemindedNoMore } = await import("./pushing.ts");
+const { beReminded, beRemindedNoMore, canRemind } = await import("./pushing.ts");
 
 const KEY = new Uint8Array([4, 1, 2, 251, 255]);
 let subscribed: ReturnType<typeof subscription> | null = null;
@@ -36,7 +37,7 @@ const manager = {
 };
 
 beforeEach(() => {
-  [told.length, asked, subscribed, permission] = [0, 0, null, "granted"];
+  [told.length, asked, subscribed, permission, key] = [0, 0, null, "granted", "BAEC-_8"];
   vi.stubGlobal("Notification", {
     get permission() {
       return permission;
@@ -71,6 +72,15 @@ test("nobody is asked for where messages are not allowed, or no service worker i
   vi.stubGlobal("navigator", {});
   await beReminded();
   expect([asked, told]).toEqual([0, []]);
+});
+
+test("a server that reminds nobody is not asked to, and nothing is left of what was asked for before", async () => {
+  expect(await canRemind()).toBe(true);
+  await beReminded();
+  [told.length, key] = [0, null];
+  expect(await canRemind()).toBe(false);
+  await beReminded();
+  expect([subscribed, told, asked]).toEqual([null, [], 1]);
 });
 
 test("it is taken back here and at the server", async () => {

@@ -14,12 +14,20 @@ async function receiver(): Promise<PushManager | null> {
   return (await navigator.serviceWorker.getRegistration())?.pushManager ?? null;
 }
 
-/** Have the server remind this browser. It is told again on later visits: whose browser this is, and its language, may have changed. */
+/** Whether the server reminds closed pages: whoever runs it may have switched that off. */
+export const canRemind = async (): Promise<boolean> => (await api.reminderKey()).key !== null;
+
+/** Have the server remind this browser, if it reminds anybody. It is told again on later visits: whose browser this is, and its language, may have changed. */
 export async function beReminded(): Promise<void> {
   const manager = await receiver();
   if (!manager || Notification.permission !== "granted") return;
-  const key = bytesOf((await api.reminderKey()).key);
+  const offered = (await api.reminderKey()).key;
   let found = await manager.getSubscription();
+  if (offered === null) {
+    await found?.unsubscribe();
+    return;
+  }
+  const key = bytesOf(offered);
   if (found && !isSame(found.options.applicationServerKey, key)) {
     await found.unsubscribe(); // it was for another server at this address
     found = null;

@@ -22,9 +22,9 @@ Encoded = Annotated[str, Meta(max_length=120, pattern=r"^[0-9A-Za-z_-]+\Z")]
 
 
 class ReminderKey(TypedDict):
-    """The key that browsers subscribe with."""
+    """The key that browsers subscribe with, null where the server reminds nobody."""
 
-    key: str
+    key: str | None
 
 
 class Subscribe(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,13 +46,15 @@ ANSWERS = (ReminderKey,)
 
 async def get_key(call: Call) -> ReminderKey:
     node = call.server.node
-    return {"key": await node.read(lambda: node.reminders.key)}
+    return {"key": await node.read(lambda: node.reminders.key) if node.settings.reminders else None}
 
 
 async def subscribe(call: Call) -> Done:
     wish, node = await call.body(Subscribe), call.server.node
     if call.is_new:
         raise Refused("not yours", "not known yet")
+    if not node.settings.reminders:
+        raise Refused("not now", "no reminders")
     try:
         check_reader(wish.key, wish.secret)
     except NoKey as wrong:

@@ -19,7 +19,7 @@ import msgspec
 
 from larcin.table import clocks, database
 from larcin.table.errors import Refused
-from larcin.table.limits import RateLimiters
+from larcin.table.limits import ByName, RateLimiters
 from larcin.table.reminders import book, posting, sealing
 from larcin.table.reminders.book import Reminder, Subscription
 from larcin.table.reminders.posting import Address
@@ -64,10 +64,10 @@ class Reminders:
         self._node = node
         self._post = post
         self._lanes = {is_prompt: Lane() for is_prompt in (True, False)}
-        self._prompt: dict[str, None] = {}
+        self._prompt = ByName[bool](MOST_HOSTS)
         """Hosts that answered promptly when they were last posted to."""
         self._limits = RateLimiters(A_SECOND, AT_ONCE)
-        self._noted: dict[str, int] = {}
+        self._noted = ByName[int](MOST_NOTED)
         """The decision of each table that was noted last."""
 
     @cached_property
@@ -81,14 +81,13 @@ class Reminders:
 
     def note(self, room: Room) -> None:
         """Somebody may be waited for."""
+        if not self._node.settings.reminders:
+            return
         table = room.table
         clock = table.agreement.clock
         if clock is None or not clock.is_slow or self._noted.get(table.id) == table.decision:
             return
-        self._noted.pop(table.id, None)
-        self._noted[table.id] = table.decision
-        if len(self._noted) > MOST_NOTED:
-            del self._noted[next(iter(self._noted))]
+        self._noted.put(table.id, table.decision)
         at = self._node.now() + FIRST_MS
         guests = dict.fromkeys(table.seats[seat].guest for seat in clocks.running(table))
         wanted = [Reminder(table.id, guest, table.decision, at, False) for guest in guests if guest]
@@ -103,7 +102,7 @@ class Reminders:
 
     async def keep(self) -> None:
         """Remind whoever is to be reminded, for as long as the process lives. One process does, for all."""
-        while True:
+        while self._node.settings.reminders:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 if await self._node.read(self._node.heartbeats.is_eldest):
@@ -159,7 +158,7 @@ class Reminders:
     async def _send(self, to: Subscription, text: bytes, table_id: str, seconds: int) -> None:
         """Send a message. Whoever keeps us waiting, or was never posted to, is in nobody's way but of its like."""
         address = posting.read_address(to.endpoint)
-        lane = self._lanes[address.host in self._prompt]
+        lane = self._lanes[self._prompt.get(address.host) or False]
         if lane.waiting >= MOST_WAITING:
             return
         lane.waiting += 1
@@ -176,11 +175,10 @@ class Reminders:
             lane.waiting -= 1
 
     def _note_host(self, host: str, *, is_prompt: bool) -> None:
-        self._prompt.pop(host, None)
         if is_prompt:
-            self._prompt[host] = None
-        if len(self._prompt) > MOST_HOSTS:
-            del self._prompt[next(iter(self._prompt))]
+            self._prompt.put(host, True)
+        else:
+            self._prompt.forget(host)
 
     def _seal_and_post(self, to: Subscription, address: Address, text: bytes, table_id: str, seconds: int) -> int:
         """In a thread. What is sent can be read by that browser alone; a later message about a table replaces one that
