@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import larcin
-from larcin.ahead.calls import CALLS, Call, buffers, calls
+from larcin.ahead.calls import CALLS, Call, buffers, calls, parts
 from larcin.bots import LEVELS, bot, let_play
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.levels import TryingBot
@@ -20,6 +20,7 @@ from larcin.rules import weighing
 from larcin.rules.compilers import llvm_parts, wasm_parts
 from larcin.rules.compilers.llvm_parts import Machine
 from larcin.rules.contract import Game
+from larcin.rules.hints import ByHabit
 from larcin.rules.linking import Entry, link
 from larcin.rules.native import kind, numba_type
 
@@ -81,15 +82,25 @@ MACHINES = {
 }
 
 
+@pytest.mark.parametrize("name", larcin.games())
+def test_all_calls_come_to_browsers_and_novices_by_habit_with_the_rules(name: str) -> None:
+    game = larcin.load(name)
+    rules, bots = ({call.name for call in part} for part in parts(game).values())
+    assert rules | bots == {call.name for call in calls(game)}
+    assert ("moveByHabit" in rules) == isinstance(game.hints.novice, ByHabit)
+    assert {"roll", "moveByHabit", "redeal", "load"} <= bots, "they play out what may follow a move"
+
+
+@pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("machine", MACHINES)
-def test_no_machine_rounds_a_product_and_a_sum_only_once(machine: str) -> None:
+def test_no_machine_rounds_a_product_and_a_sum_only_once(machine: str, small: bool) -> None:
     """Processors that can do so would choose another move now and then."""
     entry = link(weighing, larcin.load("pickpocket")).power
     compiled = wasm_parts.compiled_rule(entry.dispatcher(), (numba_type(1.0), numba_type(1.0)))
     wrapper = wasm_parts.wrapper(compiled, "power", [None, None])
     whole, wanted = llvm_parts.link_all([wrapper], [wasm_parts.rules_of(compiled)], {"power"})
     assert not wanted
-    module, target = llvm_parts.made_for(MACHINES[machine], whole)
+    module, target = llvm_parts.made_for(MACHINES[machine], whole, small=small)
     written = target.emit_assembly(module)
     assert re.search(r"\b(f64\.mul|fmul|vmul[sp]d)\b", written), "there are products"
     assert not re.search(r"madd|msub|fmla|vfm|vfnm", written)

@@ -18,7 +18,7 @@ from larcin.rules.linking import Form, link, linker
 from larcin.rules.seeing import Eye
 from larcin.rules.states import plainly
 
-LEARNED = [name for name in larcin.games() if larcin.load(name).learned is not None]
+LEARNED = [name for name in larcin.games() if hasattr(larcin.load(name).learned, "ADVICE")]
 LARGEST = 1_500_000
 
 

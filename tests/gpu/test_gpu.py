@@ -13,6 +13,7 @@ from numba import types
 import larcin
 from larcin import IllegalMove, LarcinError, gpu
 from larcin.batch import Batch
+from larcin.batch.offers import Offering
 from larcin.gpu import phases
 from larcin.gpu.cuda_parts import keep_loops_rolled
 from larcin.gpu.kernels import MARKS, Kernel, Kernels
@@ -88,6 +89,27 @@ def test_games_by_phases_are_as_many_as_asked_for(games: int) -> None:
     there = gpu.simulate("oliver-twist", games=games, seed=9)
     for array in ("places", "scores", "decisions"):
         assert (getattr(here, array) == getattr(there, array)).all(), array
+
+
+@on_gpu
+def test_offers_on_a_gpu_equal_those_of_the_cpu() -> None:
+    for options in all_options(larcin.load("oliver-twist")):
+        here = Batch("oliver-twist", games=61, seed=5, restart=True, **options)
+        there = gpu.Batch("oliver-twist", games=61, seed=5, restart=True, **options)
+        offered, on_gpu = Offering(here), gpu.Offering(there)
+        for _ in range(120):
+            here.step(here.sample())
+            there.step(there.sample())
+        offered.look()
+        on_gpu.look()
+        counts = offered.offers.counts
+        assert (counts == np.asarray(on_gpu.offers.counts)).all()
+        assert (offered.offers.considered == np.asarray(on_gpu.offers.considered)).all()
+        for array in ("moves", "items"):
+            one, other = getattr(offered.offers, array), np.asarray(getattr(on_gpu.offers, array))
+            assert all((one[row, : counts[row]] == other[row, : counts[row]]).all() for row in range(len(counts))), (
+                array
+            )
 
 
 @on_gpu

@@ -6,7 +6,8 @@ import pytest
 
 import larcin
 from larcin.bots import Budget
-from larcin.lab.analysis import analyse, review
+from larcin.lab.analysis import Moment, Outlook, Prospect, analyse, review
+from larcin.lab.intervals import Estimate
 from larcin.match import Match
 from tests.planted.kuhn import GAME as KUHN
 
@@ -59,3 +60,41 @@ def test_those_who_choose_at_the_same_time_are_one_decision() -> None:
     sights = list(review(match, 0, Budget(iterations=30)))
     together = [step for step in range(len(match)) if len(match.at(step).to_act) > 1]
     assert [sight.step for sight in sights if sight.step in together and not sight.decided] == []
+
+
+def test_good_play_in_a_game_of_mixes_is_a_mix() -> None:
+    found = analyse(Match("kids-of-london", seats=4, seed=3), Budget(iterations=400), seat=1).outlooks[0]
+    shares = [each.share for each in found.moves if each.share is not None]
+    assert len(shares) == len(found.moves)
+    assert sum(shares) == pytest.approx(1)
+    worth = sum((each.share or 0) * each.chance.mean for each in found.moves)
+    assert found.standard.mean == pytest.approx(worth)
+    assert found.standard.mean < found.moves[0].chance.mean
+    assert found.standard.low < found.standard.mean < found.standard.high
+
+
+def test_good_play_elsewhere_is_the_best_move() -> None:
+    found = analyse(Match("pickpocket", seats=3, seed=4), Budget(iterations=200)).outlooks[0]
+    assert [each.share for each in found.moves] == [None] * len(found.moves)
+    assert found.standard == found.moves[0].chance
+
+
+def prospect(move: str, mean: float, share: float | None) -> Prospect:
+    return Prospect(larcin.Move(move), Estimate(mean, mean - 0.02, mean + 0.02), 1000, share)
+
+
+@pytest.mark.parametrize(
+    ("shares", "costs", "blunders"),
+    [
+        ((None, None, None), (0, 0.2, 0.4), (False, True, True)),
+        ((0.5, 0.5, 0.0), (0, 0.1, 0.3), (False, False, True)),  # between two moves of a mix others decide by guessing
+    ],
+)
+def test_what_a_move_cost_is_measured_by_good_play(
+    shares: tuple[float | None, ...], costs: tuple[float, ...], blunders: tuple[bool, ...]
+) -> None:
+    moves = [prospect(f"card {number}", 0.6 - 0.2 * number, share) for number, share in enumerate(shares)]
+    outlook = Outlook(0, moves)
+    moments = [Moment(0, 0, [], made, moves[0], outlook, 0.11) for made in moves]
+    assert [moment.cost for moment in moments] == pytest.approx(costs)
+    assert [moment.is_blunder for moment in moments] == list(blunders)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import larcin
 from larcin import Match
 from larcin.bots import Knowledge, ask
 from larcin.lab.strength import Rate
+from larcin.match import Move
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,6 +37,21 @@ def test_openspiels_search_plays_from_a_seats_knowledge(game: str) -> None:
         asked.add(seat)
         match.play(seat, ask(player, Knowledge(match, seat, seed=1)))
     assert asked == {0, 1}
+
+
+@pytest.mark.usefixtures("benchmarks")
+def test_nfsp_draws_from_what_it_plays_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyspiel")
+    from baseline_agents import NFSP
+
+    match = Match("kids-of-london", seats=2, seed=3)
+    told = np.full(len(match.game.moves), -np.inf, dtype=np.float32)
+    told[:2] = 0.0, np.log(3.0)
+    monkeypatch.setattr(NFSP, "told", lambda *_: told)
+    player = NFSP.__new__(NFSP)
+    drawn = Counter(player.choose(Knowledge(match, 0, seed=seed)) for seed in range(400))
+    assert set(drawn) == {"card 0", "card 1"}
+    assert 260 < drawn[Move("card 1")] < 340
 
 
 @pytest.mark.usefixtures("benchmarks")
@@ -77,6 +95,7 @@ def test_the_page_says_what_was_played_and_what_was_not(tmp_path: Path, monkeypa
     told = (tmp_path / "page.md").read_text(encoding="utf-8")
     assert "| – | 25.0% (13 – 40; 40) | – | 1.5 |" in told
     assert "1,000 moves in Pickpocket; not learned in the others yet" in told
+    assert "likewise: not learned yet." in told
     assert "### Doggy Bag" not in told
     assert "| CFR | 0.0100 |" in told
     assert "commit abc" in told

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import larcin
 from larcin.cli import main
 from larcin.errors import LarcinError
-from larcin.lab.selfplay import ADVICE, NOTE, PICTURE, Learner, Practice, practise, tables
-from larcin.lab.selfplay import HERE as ON_CPU
+from larcin.lab.players import HERE as ON_CPU
+from larcin.lab.players import PriceNet, options_played
+from larcin.lab.selfplay import LEARNED, NOTE, PICTURE, TRACE, Learner, Practice, practise
 from larcin.rules.advice import Advice
+from larcin.rules.appraisal import Appraisal
 
 torch = pytest.importorskip("torch", reason="make test-peers installs it")
 
@@ -22,7 +26,7 @@ SMALL = Practice("pickpocket", rounds=2, games=20, moves=12, portion=64, epochs=
 
 def test_every_table_is_played_at_and_two_and_the_usual_number_most() -> None:
     game = larcin.load("doggy-bag")
-    shares = {(options["seats"], options["variant"]): games for options, games in tables(game, 1000)}
+    shares = {(options["seats"], options["variant"]): games for options, games in options_played(game, 1000)}
     assert len(shares) == len(game.seat_counts) * 2
     assert shares[2, "roles"] == max(shares.values()) > shares[4, "beginners"] > shares[6, "roles"] > 0
 
@@ -37,12 +41,22 @@ def test_a_course_that_was_interrupted_goes_on_and_comes_to_an_end(tmp_path: Pat
     told = []
     path = practise(SMALL, tmp_path, lambda _, done, total: told.append((done, total)))
     assert told == [(1, 2)]
-    assert path == tmp_path / ADVICE
+    assert path == tmp_path / LEARNED
     assert Advice.read(path).width == 8
     assert (tmp_path / PICTURE).stat().st_size > 0
     assert len(json.loads((tmp_path / NOTE).read_text())["curve"]) == 2
     with pytest.raises(LarcinError, match="another course"):
         practise(replace(SMALL, seed=1), tmp_path, lambda *_: None)
+
+
+def test_what_moves_consist_of_is_learned_where_moves_are_many(tmp_path: Path) -> None:
+    path = practise(replace(SMALL, game="oliver-twist", moves=40), tmp_path, lambda *_: None)
+    learned: Any = larcin.load("oliver-twist").learned
+    appraisal = Appraisal.read(path)
+    assert appraisal.prices.inputs == learned.CONSIDERED.observation
+    assert appraisal.hopes.inputs == learned.CONSIDERED.information
+    assert len(appraisal.prices.last) == learned.ITEMS
+    assert len(appraisal.hopes.last) == 1
 
 
 def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
@@ -55,3 +69,33 @@ def test_options_of_another_way_of_learning_are_refused(capsys: pytest.CaptureFi
     assert main(["train", "pickpocket", "--tables", "5", "--out", str(tmp_path)]) != 0
     assert "--tables" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_what_lies_beyond_a_round_counts_neither_for_nor_against_a_move(tmp_path: Path) -> None:
+    """Two seats that hope for exactly what they get are not surprised, wherever the round happens to end."""
+    learner = Learner(SMALL, tmp_path, ON_CPU)
+    tables: Any = SimpleNamespace(games=1, seats=2)
+    hope, nobody = torch.tensor([0.5]), torch.zeros(1, 2)
+    rows = [
+        {"ended": torch.tensor([False]), "wins": nobody, "seat": torch.tensor([number % 2]), "hope": hope}
+        for number in range(8)
+    ]
+    surprise, known = learner._surprises(rows, tables)
+    assert known[:, 0].tolist() == [True] * 6 + [False] * 2
+    assert surprise[known].tolist() == [0.0] * 6
+    rows[-1]["ended"], rows[-1]["wins"] = torch.tensor([True]), torch.tensor([[1.0, 0.0]])
+    surprise, known = learner._surprises(rows, tables)
+    assert known.all()
+    assert surprise[6, 0] == 0.5
+    assert surprise[7, 0] == -0.5
+    assert surprise[0, 0] == pytest.approx(0.5 * TRACE**3)
+
+
+def test_hopes_are_settled_by_how_games_end(tmp_path: Path) -> None:
+    learner = Learner(replace(SMALL, game="oliver-twist", games=24, portion=256, rate=1e-2), tmp_path, ON_CPU)
+    learner.learn_round()
+    prices = [part.clone() for part in learner.steady[:6]]
+    assert isinstance(learner.net, PriceNet)
+    assert 0 < learner.settle_hopes(learner.net) < 0.5
+    assert all(map(torch.equal, prices, learner.steady[:6]))
+    assert all(map(torch.equal, learner.net.hopes(learner.net.parts), learner.net.hopes(learner.steady)))

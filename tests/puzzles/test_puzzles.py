@@ -30,6 +30,10 @@ def book(request: pytest.FixtureRequest) -> Book:
 # ------------------------------------------------------------------------------------------------ those that came along
 
 
+def test_every_game_has_two_hundred_puzzles_or_more(book: Book) -> None:
+    assert len(book.puzzles) >= 200
+
+
 def test_every_puzzle_has_one_best_move_or_two_far_ahead(book: Book) -> None:
     for puzzle in book.puzzles:
         chances = [chance for _, chance, _, _ in puzzle.worth]

@@ -95,8 +95,10 @@ const tablePage = (): Promise<unknown> => import("./pages/Table.svelte");
 export function expectSomebody(): void {
   if (!canKeep() || isSparing()) return;
   void tablePage().catch(() => undefined);
-  void gamesHere();
   here.hire();
+  void gamesHere()
+    .then((games) => (games.length ? here.readWords() : null))
+    .catch(() => undefined);
 }
 
 /** A hand comes near a game: fetch what its table needs. */
@@ -121,8 +123,9 @@ export async function playAtOnce(game: string, seats: number, level = "novice"):
   const odds = onDevice ? "request" : "off";
   const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], odds, name: ownName() };
   if (!onDevice && !served) throw new Refused(0, "not now", w().cannotKeep);
-  // Bots are larger than all else, and it may be for one of them to begin: they come next.
-  if (onDevice) void prepare(game).then(() => here.callBots(game).catch(() => undefined));
+  const ready = onDevice ? prepare(game) : null;
+  // Bots who think are larger than all else, and it may be for one of them to begin: they come next. Most novices do not.
+  if (level !== "novice") void ready?.then(() => here.callBots(game)).catch(() => undefined);
   return (await (onDevice ? device : server).create(wish)).table;
 }
 

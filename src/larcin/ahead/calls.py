@@ -21,6 +21,7 @@ from larcin.rules import dice, engine
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import new_dice
 from larcin.rules.habits import MIXING_KINDS, STATES_TO_THINK, THOUGHTS, mixing_shapes, room_to_weigh, with_habits
+from larcin.rules.hints import ByHabit
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import Entry, link
 
@@ -79,6 +80,7 @@ class Call:
 
 WORLD = "states"
 CHOOSING = ("actions", "weights")
+MIXING = ("choices", "counts", "payoffs", "scraps", "notes", "places", "scores")
 RECKONING = ("odds", "room", "imagined", "lots")
 
 SEARCHING = (
@@ -110,9 +112,9 @@ CALLS = (
     ),
     Call(
         "moveByMixing", flat, "move_by_mixing",
-        (WORLD, int, int, "dice", "choices", "counts", "payoffs", "scraps", "notes", "places", "scores"),
-        habits=True,
+        (WORLD, int, int, "dice", *MIXING, *CHOOSING), habits=True,
     ),
+    Call("tellMix", flat, "tell_mix", (WORLD, int, int, *MIXING, "weights"), habits=True),
     Call("moveKnown", flat, "move_known", ("numbers", int, int, *RECKONING), habits=True),
     Call(
         "moveByTrying", flat, "move_by_trying",
@@ -128,10 +130,15 @@ CALLS = (
 """All that is compiled ahead of every game."""
 
 PLAYING = frozenset(
-    ["begin", "acting", "legal", "chances", "step", "result", "redeal", "look", "preview", "reckon", "tell", "load"]
-)
+    [
+        "begin", "acting", "legal", "chances", "step", "result", "redeal", "look", "preview", "reckon", "tell", "load",
+        "roll",
+    ]
+)  # fmt: skip
 """Who plays at a table without a server calls these, and so has to wait for them."""
-BOTH = frozenset(["begin", "acting", "step", "result", "redeal", "look", "load"])
+HABIT = "moveByHabit"
+"""What novices call besides who go by habit alone."""
+BOTH = frozenset(["begin", "acting", "step", "result", "redeal", "look", "load", "roll", HABIT])
 """What bots call of the rules."""
 
 SEARCH_AS_LEARNED = Call("searchAsLearned", search, "search", SEARCHING, habits=True, learned=True)
@@ -143,9 +150,12 @@ def calls(game: Game) -> tuple[Call, ...]:
 
 
 def parts(game: Game) -> dict[str, tuple[Call, ...]]:
-    """The calls of a game for browsers, as two modules: what a table needs at once, and bots, who may come later."""
+    """The calls of a game for browsers, as two modules: what a table needs at once, and bots, who may come later.
+    Novices who go by habit are there at once: people sit down with them first, and it may be for one of them to begin.
+    """
+    at_once = PLAYING | {HABIT} if isinstance(game.hints.novice, ByHabit) else PLAYING
     return {
-        "rules": tuple(call for call in calls(game) if call.name in PLAYING),
+        "rules": tuple(call for call in calls(game) if call.name in at_once),
         "bots": tuple(call for call in calls(game) if call.name not in PLAYING or call.name in BOTH),
     }
 

@@ -80,7 +80,7 @@ def make_wasm(game: Game, folder: Path, hashed: str) -> list[Path]:
     """Write the modules of a game (`GAME.wasm`, `GAME.bots.wasm`), and `GAME.json` with what is needed to use them; all
     of them compressed, too, as servers send them.
     """
-    modules = {part: wasm_code(game, called) for part, called in parts(game).items()}
+    modules = {part: wasm_code(game, called, small=part == "rules") for part, called in parts(game).items()}
     told = {**about(game), "fingerprint": hashed, "modules": {part: seal(code) for part, code in modules.items()}}
     written = []
     files = {FILES[part].format(game=game.name): code for part, code in modules.items()}

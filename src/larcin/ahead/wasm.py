@@ -54,13 +54,14 @@ define void @__multi3(ptr %to, i64 %a, i64 %a.high, i64 %b, i64 %b.high) {
 """A product of 128 bits. LLVM multiplies so where it sums up loops beforehand, and has no instruction for it here."""
 
 
-def wasm_code(game: Game, calls: tuple[Call, ...]) -> bytes:
-    """A WebAssembly module with some calls of a game."""
+def wasm_code(game: Game, calls: tuple[Call, ...], *, small: bool) -> bytes:
+    """A WebAssembly module with some calls of a game, as `small` as it gets where it is waited for."""
     from larcin.rules.compilers.llvm_parts import Machine, as_it_stands, object_code
 
     machine = Machine("wasm32-unknown-unknown", FEATURES, reloc="static")
     shown = [call.name for call in calls] + [symbol_of(name) for name in buffers(game, calls)]
-    return linked([object_code(whole_module(game, calls), machine), as_it_stands(WIDE_PRODUCT, machine)], shown)
+    code = object_code(whole_module(game, calls), machine, small=small)
+    return linked([code, as_it_stands(WIDE_PRODUCT, machine)], shown)
 
 
 def symbol_of(buffer: str) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat, won
-from larcin.rules.habits import game, habitual_move
+from larcin.rules.habits import NO_THOUGHT, game, habitual_move
 from larcin.rules.weighing import index_of_most, power
 
 BY_HABIT = -1
@@ -79,15 +79,27 @@ def move_by_guessing(
 
 
 @rule
-def move_by_mixing(
-    states: Array, seat: int, depth: int, dice: Array, choices: Array,
-    counts: Array, payoffs: Array, scraps: Array, notes: Array, places: Array, scores: Array,
+def tell_mix(
+    states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
+    places: Array, scores: Array, weights: Array,
 ) -> int:  # fmt: skip
-    """A move drawn from a mix that nobody gains by guessing."""
-    move = game.mix(
-        states, seat, depth, dice, choices, counts, payoffs, scraps, notes, places, scores
+    """A mix that nobody gains by guessing: a weight for each legal move. Returns how many there are, or NO_THOUGHT."""
+    return int(
+        game.find_mix(states, seat, depth, choices, counts, payoffs, scraps, notes, places, scores, weights)
     )  # fmt: skip
-    return int(move)
+
+
+@rule
+def move_by_mixing(
+    states: Array, seat: int, depth: int, dice: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array,
+    notes: Array, places: Array, scores: Array, actions: Array, weights: Array,
+) -> int:  # fmt: skip
+    """A move drawn from such a mix."""
+    count = tell_mix(states, seat, depth, choices, counts, payoffs, scraps, notes, places, scores, weights)
+    if count == NO_THOUGHT:
+        return NO_THOUGHT
+    game.legal(states[0], seat, actions)
+    return int(actions[pick(dice, PLAYERS_DIE, weights, count)]) if count > 1 else int(actions[0])
 
 
 @rule

@@ -25,6 +25,7 @@ from larcin.rules.habits import (
     STATES_TO_THINK,
     room_to_deliberate,
     room_to_mix,
+    room_to_weigh,
     with_habits,
 )
 from larcin.rules.hints import ByGuessing, ByHabit, ByMixing, BySearch, ByTrying, Way
@@ -104,14 +105,36 @@ class MixingBot:
 
     def choose(self, knowledge: Knowledge) -> Move:
         game = knowledge.game
-        states = np.zeros(STATES_TO_THINK * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
-        states[:1] = knowledge.states
-        move = link(flat, with_habits(game)).move_by_mixing(
-            states, knowledge.seat, self._depth, knowledge.dice, *room_to_mix(game)
-        )
+        room = *room_to_mix(game), np.zeros(game.most_choices, dtype=np.int16), room_for_weights(game)
+        draw = link(flat, with_habits(game)).move_by_mixing
+        move = draw(states_to_think(knowledge), knowledge.seat, self._depth, knowledge.dice, *room)
         if move == NO_THOUGHT:
             raise LarcinError(f"In {game.name} nobody mixes moves: take another bot.")
         return Move(game.moves[move])
+
+
+def mix_of(knowledge: Knowledge) -> dict[Move, float] | None:
+    """How often the strongest player there is makes each move of a seat, where good players mix; otherwise None."""
+    game, way = knowledge.game, knowledge.game.hints.master
+    if not isinstance(way, ByMixing):
+        return None
+    weights = room_for_weights(game)
+    mix = link(flat, with_habits(game)).tell_mix
+    count = mix(states_to_think(knowledge), knowledge.seat, way.depth, *room_to_mix(game), weights)
+    found = weights[:count].tolist()
+    return {move: each / sum(found) for move, each in zip(knowledge.legal, found, strict=True)}
+
+
+def states_to_think(knowledge: Knowledge) -> np.ndarray[Any, Any]:
+    """What a seat knows, with room to think."""
+    kind = knowledge.game.state_type
+    states = np.zeros(STATES_TO_THINK * kind.itemsize, dtype=np.uint8).view(kind)
+    states[:1] = knowledge.states
+    return states
+
+
+def room_for_weights(game: Game) -> np.ndarray[Any, Any]:
+    return np.zeros(room_to_weigh(game), dtype=np.int32)
 
 
 SEATS_LEARNED_FOR = 2

@@ -113,7 +113,8 @@ def told(found: Analysis) -> dict[str, Any]:
 
 
 def told_of(prospect: Prospect) -> dict[str, Any]:
-    return {"move": prospect.move, "chance": prospect.chance._asdict(), "tries": prospect.tries}
+    told = {"move": prospect.move, "chance": prospect.chance._asdict(), "tries": prospect.tries}
+    return told if prospect.share is None else {**told, "share": prospect.share}
 
 
 def in_percent(chance: Estimate) -> tuple[str, str]:

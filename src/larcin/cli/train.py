@@ -13,6 +13,7 @@ from larcin.cli.common import Commands, console
 from larcin.errors import BadOptions
 from larcin.extras import is_here
 from larcin.lab import selfplay, training
+from larcin.lab.players import HERE, Place
 from larcin.rules import load
 from larcin.rules.kids_of_london.habits import hours
 
@@ -54,7 +55,7 @@ def add_commands(commands: Commands) -> None:
         "--rounds", type=int, metavar="R", help="rounds of playing and learning (default: some hundreds)"
     )
     playing.add_argument(
-        "--games", type=int, metavar="G", help="games side by side (default: 65,536; on CPUs take fewer)"
+        "--games", type=int, metavar="G", help="games side by side (default: 32,768 or more; on CPUs take fewer)"
     )
     playing.add_argument(
         "--device", choices=("cpu", "cuda"), help="where to play and learn (default: on a GPU if there is one)"
@@ -99,21 +100,21 @@ def go_backwards(given: argparse.Namespace, folder: Path, watch: Watch) -> Path:
 def practise(given: argparse.Namespace, folder: Path, watch: Watch) -> Path:
     """Learn a game by playing it."""
     asked = {name: getattr(given, name) for name in ("rounds", "games") if getattr(given, name) is not None}
-    course = {"rounds": selfplay.ROUNDS[given.game], **asked}
+    course = {**selfplay.COURSES[given.game], **asked}
     return selfplay.practise(selfplay.Practice(given.game, given.seed, **course), folder, watch, place(given.device))
 
 
-def place(device: str | None) -> selfplay.Place:
+def place(device: str | None) -> Place:
     """Where to play and learn: as was asked, or on a GPU if there is one."""
     if device == "cpu" or (device is None and not is_here("numba_cuda")):
-        return selfplay.HERE
+        return HERE
     from larcin import gpu
 
     if not gpu.available():
         if device is None:
-            return selfplay.HERE
+            return HERE
         raise BadOptions("There is no GPU here that can be used: leave out --device cuda.")
-    return selfplay.Place("cuda", gpu.Batch)
+    return Place("cuda", gpu.Batch, gpu.Offering)
 
 
 def file_of(game: str) -> Path:

@@ -20,8 +20,9 @@ need("cuda", "A game on a GPU")
 from numba import cuda
 
 from larcin.gpu.batch import Batch, simulate
+from larcin.gpu.offers import Offering
 
-__all__ = ["Batch", "available", "simulate"]
+__all__ = ["Batch", "Offering", "available", "simulate"]
 
 
 def available() -> bool:

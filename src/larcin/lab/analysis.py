@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from larcin.bots import Budget, Knowledge, Thinker
+from larcin.bots.levels import mix_of
 from larcin.bots.search import ANY
 from larcin.lab.intervals import Estimate, estimate_of
 from larcin.match import Match, Move
@@ -37,13 +38,14 @@ GLANCE = 0.25
 
 @dataclass(frozen=True)
 class Prospect:
-    """A move, the mover's chance to win with it (95% of such intervals hold what the search would come to), and in how
-    many games it was tried.
+    """A move, the mover's chance to win with it (95% of such intervals hold what the search would come to), in how many
+    games it was tried, and where good players mix, how often the strongest of them makes it, from 0 to 1.
     """
 
     move: Move
     chance: Estimate
     tries: int
+    share: float | None = None
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,18 @@ class Outlook:
 
     def of(self, move: str) -> Prospect:
         return next(prospect for prospect in self.moves if prospect.move == move)
+
+    @property
+    def standard(self) -> Estimate:
+        """What good play is worth here: the best move, or where good players mix, all moves as often as they are made.
+        No move is best there, for whoever always made it would be guessed.
+        """
+        total = [0.0, 0.0, 0.0]
+        for each in self.moves:
+            if each.share is None:
+                return self.moves[0].chance
+            total = [so_far + each.share * part for so_far, part in zip(total, each.chance, strict=True)]
+        return Estimate(*total)
 
 
 @dataclass(frozen=True)
@@ -153,7 +167,11 @@ def weigh(known: Knowledge, tries: int, seed: int, made: Move | None = None) -> 
         left.sort(key=lambda move: -won[move][known.seat] / tried[move])
         half = math.ceil(len(left) / 2)
         left = [move for place, move in enumerate(left) if place < half or move == made]
-    found = [Prospect(move, estimate_of(float(won[move][known.seat]), tried[move]), tried[move]) for move in moves]
+    shares = mix_of(known) or {}
+    found = [
+        Prospect(move, estimate_of(float(won[move][known.seat]), tried[move]), tried[move], shares.get(move))
+        for move in moves
+    ]
     found.sort(key=lambda prospect: (-prospect.chance.low, -prospect.chance.mean))
     best = found[0].move
     return found, [estimate_of(float(share), tried[best]) for share in won[best]]
@@ -184,13 +202,13 @@ class Moment:
 
     @property
     def cost(self) -> float:
-        """By how much the move that was made looked worse than the best: nothing if it was that one."""
-        return max(self.best.chance.mean - self.made.chance.mean, 0.0)
+        """By how much the move that was made looked worse than good play: nothing if it was the best one."""
+        return max(self.outlook.standard.mean - self.made.chance.mean, 0.0)
 
     @property
     def is_sure(self) -> bool:
         """Whether the move was worse beyond doubt: the intervals do not meet."""
-        return self.best.chance.low > self.made.chance.high
+        return self.outlook.standard.low > self.made.chance.high
 
     @property
     def is_blunder(self) -> bool:

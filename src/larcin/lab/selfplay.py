@@ -9,45 +9,55 @@ as it ends, so that the same command goes on after an interrupt.
 
 from __future__ import annotations
 
-import itertools
 import json
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from larcin.batch import Batch
 from larcin.errors import BadOptions, LarcinError
 from larcin.extras import need
+from larcin.lab.players import (
+    HERE,
+    MoveNet,
+    Place,
+    PriceNet,
+    Tables,
+    TablesOfMoves,
+    TablesOfOffers,
+    Tensor,
+    is_appraised,
+)
 from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
-from larcin.rules.advice import FURTHEST, Advice, write_advice
-from larcin.rules.contract import Game
 
-ROUNDS = {"doggy-bag": 201, "pickpocket": 214}
-"""The games that are learned so, and in how many rounds what `master` plays by was: six minutes of an H200 for both."""
-GAMES = tuple(ROUNDS)
+COURSES: dict[str, dict[str, int]] = {
+    "doggy-bag": {"rounds": 201},
+    "pickpocket": {"rounds": 214},
+    "oliver-twist": {"rounds": 489, "games": 32_768, "width": 64},
+}
+"""The games that are learned so, and in what courses what `master` plays by was."""
+GAMES = tuple(COURSES)
 
 NOTE = "training.json"
 KEPT = "training.pt"
-ADVICE = "advice.npz"
+LEARNED = "learned.npz"
 PICTURE = "training.png"
 KEEP_EVERY = 20
 """Rounds after which all is kept."""
 
-TWO, USUAL, OTHER = 4, 3, 1
-"""How many parts of all games are played by two, by as many as usual, and by each other number of seats."""
-
 TRACE = 0.95
 """How far back a surprise is felt: 0 one move, 1 the whole game."""
 CLIP = 0.2
+STEADY = 0.05
+"""How much of what is handed on comes from the last round: a mean of many rounds plays better than each of them."""
+WHOLE_GAMES, ONE_IN, SETTLING = 640, 4, 4
+"""To learn anew what to expect: so many moves are made in each game, one in so many is learned from, so many times."""
 VALUE = 1.0
 STEEPEST = 0.5
-IMPOSSIBLE = -1e9
 
-Tensor = Any
 Watch = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and how much there is."""
 
@@ -79,27 +89,6 @@ class Practice:
             raise BadOptions("Rounds, games and all else that is counted in a course must be 1 or more.")
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where games are played and nets learn: PyTorch's name of it, and whose batches lie there."""
-
-    device: str
-    batch: Callable[..., Any]
-
-
-HERE = Place("cpu", Batch)
-
-
-def tables(game: Game, games: int) -> Iterator[tuple[dict[str, Any], int]]:
-    """All options that a game is played with, and how many of so many games with each."""
-    names = [option.name for option in game.options]
-    each = [dict(zip(names, values, strict=True)) for values in itertools.product(*(o.values for o in game.options))]
-    usual = game.option("seats").usual
-    parts = [TWO if o["seats"] == 2 else USUAL if o["seats"] == usual else OTHER for o in each]
-    for options, part in zip(each, parts, strict=True):
-        yield options, max(games * part // sum(parts), 1)
-
-
 def keep_whole(path: Path, write: Callable[[Path], None]) -> None:
     """Write a file so that an interrupt leaves no half of it."""
     new = path.with_name(f"new-{path.name}")
@@ -109,74 +98,6 @@ def keep_whole(path: Path, write: Callable[[Path], None]) -> None:
 
 def write_text(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
-
-
-class Net:
-    """The net that learns: two hidden layers between what is seen, the wishes for moves and the expected victory.
-
-    No hidden number is more than `FURTHEST`, so that whole numbers of few digits can stand for them.
-    """
-
-    def __init__(self, torch: Any, inputs: int, width: int, moves: int, device: Any) -> None:
-        self._torch = torch
-        shapes = [(inputs, width, 2**0.5), (width, width, 2**0.5), (width, moves, 0.01), (width, 1, 0.01)]
-        self.parts: list[Tensor] = []
-        for rows, columns, gain in shapes:
-            weights = torch.empty(rows, columns)
-            torch.nn.init.orthogonal_(weights, gain)
-            self.parts += [weights.to(device), torch.zeros(columns, device=device)]
-        for part in self.parts:
-            part.requires_grad_()
-
-    def __call__(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Logarithms of how likely moves should be, and the share of the victory to expect."""
-        first, one, second, two, to_moves, wish, to_value, hope = self.parts
-        hidden = (seen @ first + one).clamp(0, FURTHEST)
-        hidden = (hidden @ second + two).clamp(0, FURTHEST)
-        wishes = (hidden @ to_moves + wish).masked_fill(~mask, IMPOSSIBLE)
-        total = (hidden @ to_value + hope)[:, 0]
-        return self._torch.log_softmax(wishes, 1), 0.5 + 0.5 * total / (1 + total.abs())
-
-    def advice(self, scale: np.ndarray[Any, Any]) -> Advice:
-        """The net in whole numbers, for those who play by it."""
-        numbers = [part.detach().float().cpu().numpy() for part in self.parts]
-        numbers[0] = numbers[0] * scale[:, None]
-        return Advice.of(numbers)
-
-
-class Tables:
-    """Games of all kinds side by side, and what is to be seen of them as tensors that every step writes anew."""
-
-    def __init__(self, torch: Any, game: Game, practice: Practice, seed: int, place: Place) -> None:
-        self._torch, self._device = torch, place.device
-        self.seats = max(game.seat_counts)
-        self._batches = [
-            place.batch(game, games=games, seed=seed + number, restart=True, **options)
-            for number, (options, games) in enumerate(tables(game, practice.games))
-        ]
-        self._seen, self._masks, self._in_turn, self._over, self._shares = (
-            [torch.as_tensor(getattr(batch, name), device=place.device) for batch in self._batches]  # without a copy
-            for name in ("observation", "mask", "seat", "ended", "wins")
-        )
-        self._sizes = [batch.games for batch in self._batches]
-        self.games = sum(self._sizes)
-
-    def seen(self) -> tuple[Tensor, Tensor, Tensor]:
-        """What seats in turn know, what they may do, and who they are."""
-        cat = self._torch.cat
-        return cat(self._seen), cat(self._masks).bool(), cat(self._in_turn).long()
-
-    def step(self, moves: Tensor) -> tuple[Tensor, Tensor]:
-        """Make these moves. Returns which games ended, and what each seat won."""
-        moves = moves.int()
-        for batch, part in zip(self._batches, moves.split(self._sizes), strict=True):
-            batch.step(part if self._device == "cuda" else part.numpy())
-        wins = self._torch.zeros(self.games, self.seats, device=self._device)
-        at = 0
-        for shares in self._shares:
-            wins[at : at + len(shares), : shares.shape[1]] = shares
-            at += len(shares)
-        return self._torch.cat(self._over).bool(), wins
 
 
 class Learner:
@@ -192,11 +113,15 @@ class Learner:
         torch.backends.cuda.matmul.allow_tf32 = True
         self._game = load(practice.game)
         torch.manual_seed(practice.seed)
-        layout = self._game.layout
-        self._scale = torch.tensor(layout.scale, device=self._device)
-        self.net = Net(torch, layout.information, practice.width, len(self._game.moves), self._device)
+        by_prices = is_appraised(self._game)
+        make_net: type[MoveNet | PriceNet] = PriceNet if by_prices else MoveNet
+        self._make_tables: type[TablesOfMoves | TablesOfOffers] = TablesOfOffers if by_prices else TablesOfMoves
+        self.net = make_net(torch, self._game, practice.width, self._device)
+        for part in self.net.parts:
+            part.requires_grad_()
+        self.steady = [part.detach().clone() for part in self.net.parts]
         self._adam = torch.optim.Adam(self.net.parts, lr=practice.rate, eps=1e-5)
-        self._tables: Tables | None = None
+        self._tables: TablesOfMoves | TablesOfOffers | None = None
         self.curve: list[dict[str, float]] = []
         self._resume()
 
@@ -212,8 +137,9 @@ class Learner:
         if told != asdict(self._practice):
             raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
         kept = self._torch.load(self._folder / KEPT, map_location=self._device, weights_only=True)
-        for part, number in zip(self.net.parts, kept["parts"], strict=True):
-            part.data.copy_(number)
+        for name, parts in (("parts", self.net.parts), ("steady", self.steady)):
+            for part, number in zip(parts, kept[name], strict=True):
+                part.data.copy_(number)
         self._adam.load_state_dict(kept["adam"])
         self.curve = curve[: kept["rounds"]]
 
@@ -222,15 +148,13 @@ class Learner:
         self._folder.mkdir(parents=True, exist_ok=True)
         kept = {
             "parts": [part.detach() for part in self.net.parts],
+            "steady": self.steady,
             "adam": self._adam.state_dict(),
             "rounds": len(self.curve),
         }
         keep_whole(self._folder / KEPT, lambda path: self._torch.save(kept, path))
         note = json.dumps({**asdict(self._practice), "curve": self.curve, "made": made_now()}, indent=1) + "\n"
         keep_whole(self._folder / NOTE, lambda path: write_text(path, note))
-
-    def advice(self) -> Advice:
-        return self.net.advice(self._game.layout.scale)
 
     # ------------------------------------------------------------------------------------------------ a round
 
@@ -240,28 +164,29 @@ class Learner:
         seed = int(np.random.SeedSequence([self._practice.seed, number]).generate_state(1)[0])
         self._dice = self._torch.Generator(self._device).manual_seed(seed)
         if self._tables is None:
-            self._tables = Tables(self._torch, self._game, self._practice, seed, self._place)
+            self._tables = self._make_tables(self._torch, self._game, self._practice.games, seed, self._place)
         with self._torch.no_grad():
             played = self._play(self._tables)
         point = self._improve(played, 1 - number / self._practice.rounds)
+        for mean, part in zip(self.steady, self.net.parts, strict=True):
+            mean.lerp_(part.detach(), STEADY if number else 1.0)
         self.curve.append(point)
         return point
 
-    def _play(self, games: Tables) -> dict[str, Tensor]:
+    def _play(self, games: TablesOfMoves | TablesOfOffers) -> dict[str, Tensor]:
         """Moves to learn from, with what came of them."""
         torch, rows = self._torch, []
         for _ in range(self._practice.moves):
-            seen, mask, seat = games.seen()
-            likely, hope = self.net(seen * self._scale, mask)
-            lot = torch.rand(likely.shape, device=self._device, generator=self._dice)
-            move = (likely - (-lot.clamp_min(1e-20).log()).clamp_min(1e-20).log()).argmax(1)
+            sight, seat = games.sight(), games.in_turn()
+            likely, hope = self.net(sight)
+            move = self._drawn(likely)
             ended, wins = games.step(move)
             rows.append(
-                {"seen": seen, "mask": mask, "seat": seat, "move": move, "hope": hope, "ended": ended, "wins": wins,
+                {**sight, "seat": seat, "move": move, "hope": hope, "ended": ended, "wins": wins,
                  "likely": likely.gather(1, move[:, None])[:, 0]}
             )  # fmt: skip
         surprise, known = self._surprises(rows, games)
-        kept = ("seen", "mask", "move", "hope", "likely")
+        kept = (*sight, "move", "hope", "likely")
         played = {name: torch.stack([row[name] for row in rows])[known] for name in kept}
         played["surprise"] = surprise[known]
         return played
@@ -286,9 +211,66 @@ class Learner:
             surprise.append(now)
             known.append(is_known.gather(1, seat)[:, 0])
             after = after.scatter(1, seat, row["hope"][:, None])
-            later = later.scatter(1, seat, now[:, None])
+            later = later.scatter(1, seat, torch.where(known[-1], now, 0)[:, None])
             is_known = is_known.scatter(1, seat, torch.ones_like(seat, dtype=torch.bool))
         return torch.stack(surprise[::-1]), torch.stack(known[::-1])
+
+    def settle_hopes(self, net: PriceNet) -> float:
+        """Learn anew what to expect where the mean of all rounds sits on all seats, from how whole games ended. Returns
+        how wrong hopes are then (root mean square).
+
+        Prices do not change with that. Hopes that were learned round by round belong to players who kept changing.
+        """
+        torch, practice = self._torch, self._practice
+        for part, mean in zip(net.parts, self.steady, strict=True):
+            part.data.copy_(mean)
+        seen, shares = self._play_to_the_end(max(practice.games // 4, 1))
+        hopes = net.hopes(net.parts)
+        adam = torch.optim.Adam(hopes, lr=practice.rate)
+        steps = SETTLING * -(-len(seen) // practice.portion)
+        wrong = torch.zeros((), device=self._device)
+        for epoch in range(SETTLING):
+            for number, rows in enumerate(
+                torch.randperm(len(seen), device=self._device, generator=self._dice).split(practice.portion)
+            ):
+                done = (epoch * steps // SETTLING + number) / steps
+                adam.param_groups[0]["lr"] = practice.rate * (1 - 0.95 * done)
+                wrong = ((net.hope(seen[rows].float()) - shares[rows]) ** 2).mean()
+                adam.zero_grad()
+                wrong.backward()
+                adam.step()
+        for mean, part in zip(net.hopes(self.steady), hopes, strict=True):
+            mean.copy_(part.detach())
+        return math.sqrt(float(wrong.detach()))
+
+    def _play_to_the_end(self, games: int) -> tuple[Tensor, Tensor]:
+        """What was seen in some moments of so many games and those that followed them, and what came of it."""
+        torch = self._torch
+        seed = int(np.random.SeedSequence([self._practice.seed, self._practice.rounds, 1]).generate_state(1)[0])
+        self._dice = torch.Generator(self._device).manual_seed(seed)
+        tables = self._make_tables(torch, self._game, games, seed, self._place)
+        moments: list[dict[str, Tensor]] = []
+        with torch.no_grad():
+            for number in range(WHOLE_GAMES):
+                sight, seat = tables.sight(), tables.in_turn()
+                ended, wins = tables.step(self._drawn(self.net(sight)[0]))
+                seen = {"seen": sight["seen"]} if number % ONE_IN == 0 else {}
+                moments.append({**seen, "seat": seat, "ended": ended, "wins": wins})
+        after = torch.zeros(tables.games, tables.seats, device=self._device)
+        is_known = torch.zeros(tables.games, dtype=torch.bool, device=self._device)
+        found, shares = [], []
+        for moment in reversed(moments):
+            after = torch.where(moment["ended"][:, None], moment["wins"], after)
+            is_known = is_known | moment["ended"]
+            if "seen" in moment:
+                found.append(moment["seen"][is_known])
+                shares.append(after.gather(1, moment["seat"][:, None])[:, 0][is_known])
+        return torch.cat(found), torch.cat(shares)
+
+    def _drawn(self, likely: Tensor) -> Tensor:
+        """A choice in every row, as likely as the logarithms say."""
+        lot = self._torch.rand(likely.shape, device=self._device, generator=self._dice)
+        return (likely - (-lot.clamp_min(1e-20).log()).clamp_min(1e-20).log()).argmax(1)
 
     def _improve(self, played: dict[str, Tensor], rest: float) -> dict[str, float]:
         """Learn from moves, portion by portion, while so much of the course is left."""
@@ -317,7 +299,7 @@ class Learner:
     def _loss(self, part: dict[str, Tensor], entropy: float) -> tuple[Tensor, Tensor]:
         """What learning makes smaller; and how wrong hopes are, how undecided moves, and how much they changed."""
         torch = self._torch
-        likely, hope = self.net(part["seen"] * self._scale, part["mask"])
+        likely, hope = self.net(part)
         change = (likely.gather(1, part["move"][:, None])[:, 0] - part["likely"]).exp()
         surprise = part["surprise"]
         surprise = (surprise - surprise.mean()) / (surprise.std() + 1e-8)
@@ -336,8 +318,11 @@ def practise(practice: Practice, folder: Path, watch: Watch, place: Place = HERE
         learner.learn_round()
         if len(learner.curve) % KEEP_EVERY == 0 or len(learner.curve) == practice.rounds:
             learner.keep()
-    path = folder / ADVICE
-    keep_whole(path, lambda new: write_advice(new, learner.advice()))
+    if isinstance(learner.net, PriceNet):
+        watch("learning what to expect", practice.rounds, practice.rounds)
+        learner.settle_hopes(learner.net)
+    path = folder / LEARNED
+    keep_whole(path, lambda new: learner.net.write(new, learner.steady))
     draw(practice, learner.curve, folder / PICTURE)
     return path
 

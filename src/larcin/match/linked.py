@@ -143,45 +143,70 @@ def buffers(game: Game) -> tuple[Any, Any, Any]:
 
 
 class Blank(NamedTuple):
-    """What a match begins with: how many blank states, of which type, and of how many bytes; actions and weights; the
-    bytes of its notes, and those where chance waits for somebody's hand.
+    """What a match begins with: how many blank states, of which type; how many actions there is room for; and all of
+    that, with notes and room to draw in, as the bytes of one piece of memory, also as they are where chance waits for
+    somebody's hand. Then where in it actions, weights, notes and the room to draw in begin.
     """
 
     rows: int
     kind: Any
-    size: int
-    actions: Any
-    weights: Any
-    notes: bytes
+    most: int
+    drawing: bytes
     by_hand: bytes
+    actions: int
+    weights: int
+    notes: int
+    secret: int
 
 
 @cache
 def blank_for(game: Game) -> Blank:
-    kind, (_, actions, weights) = game.state_type, buffers(game)
-    count = 1 + min(max(ROOM_FOR_STEPS // kind.itemsize, FEWEST_STEPS), MOST_STEPS)
-    notes = np.zeros(NOTES, dtype=np.int64)
+    kind, most = game.state_type, game.most_choices
+    rows = 1 + min(max(ROOM_FOR_STEPS // kind.itemsize, FEWEST_STEPS), MOST_STEPS)
+    notes = np.zeros(NOTES, dtype=INT64)
     notes[:CHANCE] = UNLISTED
     by_hand = notes.copy()
     by_hand[NEXT_DRAW] = NO_DRAWS
-    return Blank(count, kind, count * kind.itemsize, actions, weights, notes.tobytes(), by_hand.tobytes())
+    parts = [bytes(rows * kind.itemsize), bytes(most * INT16.itemsize), bytes(most * INT32.itemsize), notes.tobytes()]
+    parts = [
+        part.ljust(-(-len(part) // ALIGNED) * ALIGNED, b"\0") for part in (*parts, bytes(SECRET * UINT32.itemsize))
+    ]
+    starts = [sum(map(len, parts[:number])) for number in range(1, len(parts))]
+    drawing = b"".join(parts)
+    noted = starts[2]
+    waiting = drawing[:noted] + by_hand.tobytes() + drawing[noted + by_hand.nbytes :]
+    return Blank(rows, kind, most, drawing, waiting, *starts)
 
 
 ROOM_FOR_STEPS, FEWEST_STEPS = 4096, 8
 """How many bytes there are for steps that nobody has read yet, and how many steps at least."""
+ALIGNED = 64
+"""Arrays begin at multiples of so many bytes."""
 
 
 def table_for(game: Game, chance: VerifiableChance | None) -> Table:
-    """Blank states, and all the room that a match needs. Chance begins with its first draw."""
-    count, kind, size, actions, weights, notes, by_hand = blank_for(game)
-    noted = bytearray(by_hand if chance is None else notes)
+    """Blank states, and all the room that a match needs, in one piece. Chance begins with its first draw."""
+    rows, kind, most, drawing, by_hand, actions, weights, notes, secret = blank_for(game)
+    room, said = bytearray(by_hand if chance is None else drawing), SILENCE
     if chance is not None:
-        noted[SEED_AT : SEED_AT + SEED_BYTES] = chance.seed
-    said = SILENCE if chance is None or chance.said == SILENT else np.frombuffer(bytearray(chance.said), np.uint8)
-    room = np.ndarray(count, kind, bytearray(size)), actions.copy(), weights.copy()
-    return tuple.__new__(Table, (*room, np.ndarray(NOTES, INT64, noted), np.empty(SECRET, UINT32), said))
+        seed = notes + SEED_AT
+        room[seed : seed + SEED_BYTES] = chance.seed
+        if chance.said != SILENT:
+            said = np.frombuffer(bytearray(chance.said), np.uint8)
+    array = np.ndarray
+    return tuple.__new__(
+        Table,
+        (
+            array(rows, kind, room),
+            array(most, INT16, room, actions),
+            array(most, INT32, room, weights),
+            array(NOTES, INT64, room, notes),
+            array(SECRET, UINT32, room, secret),
+            said,
+        ),
+    )
 
 
-INT64, UINT32 = np.dtype(np.int64), np.dtype(np.uint32)
+INT16, INT32, INT64, UINT32 = map(np.dtype, (np.int16, np.int32, np.int64, np.uint32))
 SEED_AT = 8 * SEED
 SILENCE = np.frombuffer(bytearray(SILENT), dtype=np.uint8)

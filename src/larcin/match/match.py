@@ -155,14 +155,15 @@ class Match(Underway):
         return self.game, self.options, self.names, self.about, self.start, self._chance, steps
 
     def __getstate__(self) -> dict[str, Any]:
-        left_out = ("_rules", "_move", "_numbers", "_lists", "_room", "_bytes", "_notes", "_told")
+        left_out = ("_rules", "_move", "_numbers", "_lists", "_room", "_notes", "_told")
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
         return {**kept, "_steps": self._history, "_bytes": self._bytes.tobytes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
+        state = kept.pop("_bytes")
         vars(self).update(kept, _told=[])
         self._play_by(linked_rules(self.game, self.compiled))
-        self._stand(kept["_bytes"], self._chance)
+        self._stand(state, self._chance)
 
     def at(self, step: int) -> Match:
         """The match as it stood after so many steps, 0 for the start. Chance waits there for somebody's hand."""

@@ -47,9 +47,7 @@ class Underway:
         """Make room for a match, and for chance to begin with its first draw."""
         self._chance = chance
         self._room = room = table_for(self.game, chance)
-        # The same memory once more, since Python reads views of it faster than arrays.
-        self._bytes = memoryview(room.states.base)[: room.states.itemsize]
-        self._notes = memoryview(room.notes)
+        self._notes = memoryview(room.notes)  # the same memory once more: Python reads views of it faster than arrays
 
     def _stand(self, state: bytes | memoryview, chance: VerifiableChance | None) -> None:
         """Stand so after the steps that were made, with chance from as many draws on as there were."""
@@ -57,6 +55,12 @@ class Underway:
         self._bytes[:] = state
         if chance is not None:
             self._notes[NEXT_DRAW] = draws_in(self._steps)
+
+    @property
+    def _bytes(self) -> memoryview:
+        """The truth, as the bytes of one state."""
+        states = self._room.states
+        return memoryview(states.base)[: states.itemsize]
 
     @property
     def states(self) -> Any:
@@ -98,7 +102,7 @@ class Underway:
     def legal(self, seat: int) -> list[Move]:
         """What a seat may do now: nothing if it is not to act."""
         if 0 <= seat < CHANCE and (known := self._lists.get(self._notes[seat])) is not None:
-            return [*known]
+            return known.copy()
         return self._list_moves(seat)
 
     def _list_moves(self, seat: int) -> list[Move]:

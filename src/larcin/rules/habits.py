@@ -53,11 +53,12 @@ class HabitualRulebook(Rulebook, Protocol):
         `states[0]` is what the seat knows; `room_to_deliberate` makes room for everything.
         """
 
-    def mix(
-        self, states: Array, seat: int, depth: int, dice: Array, choices: Array,
-        counts: Array, payoffs: Array, scraps: Array, notes: Array, places: Array, scores: Array,
+    def find_mix(
+        self, states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array,
+        notes: Array, places: Array, scores: Array, weights: Array,
     ) -> int:  # fmt: skip
-        """A move drawn from a mix, by somebody whom others cannot guess, or NO_THOUGHT in a game where nobody mixes.
+        """How often somebody whom others cannot guess makes each of its legal moves: a weight for each, in their order.
+        Returns how many there are, or NO_THOUGHT in a game where nobody mixes.
 
         One thinks so far into the others. `states[0]` is what the seat knows; `room_to_mix` makes room for everything.
         """
@@ -94,9 +95,9 @@ def deliberate(
 
 
 @rule
-def mix(
-    states: Array, seat: int, depth: int, dice: Array, choices: Array,
-    counts: Array, payoffs: Array, scraps: Array, notes: Array, places: Array, scores: Array,
+def find_mix(
+    states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
+    places: Array, scores: Array, weights: Array,
 ) -> int:  # fmt: skip
     """The mixes of players of a game who never choose at the same time, or think otherwise there."""
     return NO_THOUGHT
@@ -166,7 +167,7 @@ def with_habits(played: Game, *, learned: bool = False) -> Game:
 def habitual(played: Game, learned: bool) -> Game:
     rulebook = ModuleType(played.rulebook.__name__, played.rulebook.__doc__)
     vars(rulebook).update(vars(played.rulebook))
-    for usual in (incline, foresee, deliberate, mix, know):
+    for usual in (incline, foresee, deliberate, find_mix, know):
         habit = getattr(played.habits, usual.__name__, usual)
         vars(rulebook)[usual.__name__] = getattr(played.learned, usual.__name__, habit) if learned else habit
     return replace(played, rulebook=rulebook)

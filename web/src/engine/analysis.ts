@@ -2,7 +2,7 @@
 // seed gives the same numbers as in Python, to the last bit.
 
 import type { Bots } from "./module.ts";
-import { searchFrom, type Budget, type Knowledge, type Patience } from "./thinking.ts";
+import { mixOf, searchFrom, type Budget, type Knowledge, type Patience } from "./thinking.ts";
 
 /** Every move is tried so many times at least, whatever the budget: fewer tries say nothing. */
 const FEWEST_TRIES = 24;
@@ -21,11 +21,15 @@ export interface Estimate {
   high: number;
 }
 
-/** A move, the mover's chance to win with it, and in how many games it was tried. */
+/**
+ * A move, the mover's chance to win with it, in how many games it was tried, and where good players mix, how often the strongest
+ * of them makes it, from 0 to 1.
+ */
 export interface Prospect {
   move: string;
   chance: Estimate;
   tries: number;
+  share: number | null;
 }
 
 /** What one seat may do: what is surest to win first, by the lower end of its interval. */
@@ -120,8 +124,15 @@ export async function weigh(
   const found = all.map((tried) => ({ tried, chance: estimateOf(tried.won[known.seat]!, tried.tries) }));
   found.sort((one, other) => other.chance.low - one.chance.low || other.chance.mean - one.chance.mean);
   const best = found[0]!.tried;
+  const shares = mixOf(bots, known);
+  const shareOf = (action: number): number | null => shares?.[known.legal.indexOf(action)] ?? null;
   return {
-    moves: found.map(({ tried, chance }) => ({ move: bots.about.moves[tried.action]!, chance, tries: tried.tries })),
+    moves: found.map(({ tried, chance }) => ({
+      move: bots.about.moves[tried.action]!,
+      chance,
+      tries: tried.tries,
+      share: shareOf(tried.action),
+    })),
     chances: best.won.map((share) => estimateOf(share, best.tries)),
   };
 }

@@ -7,7 +7,7 @@ import { certainly, lookOn, meanOf, triesFor, weigh, type Analysis, type Estimat
 import { Chance } from "./chance.ts";
 import { CHANCE, Course, IllegalMove, ONLOOKER, type Start, type Told } from "./course.ts";
 import { imagine } from "./imagining.ts";
-import type { Bots, Module } from "./module.ts";
+import type { Compiled, Module } from "./module.ts";
 import { choose, knowledge, type Budget, type Knowledge, type Patience } from "./thinking.ts";
 
 /** A match as it is written down: `Match.record` in Python, as far as it is read here. */
@@ -178,12 +178,9 @@ export class Engine extends Course {
 
   // --------------------------------------------------------------------------------------------------------- bots
 
-  /** Whether the bots have come: false if the line to them is dead. */
-  hasBots(): Promise<boolean> {
-    return this.module.bots().then(
-      () => true,
-      () => false,
-    );
+  /** Have those come who think. Whoever needs one who has not come is told so, and asks again. */
+  callBots(): void {
+    this.module.bots().catch(() => undefined);
   }
 
   /** The move that a bot of a level would make. The same seed gives the same move. */
@@ -191,8 +188,7 @@ export class Engine extends Course {
     const { about } = this.module;
     const way = Object.hasOwn(about.levels, level) ? about.levels[level] : undefined;
     if (!way) throw new RangeError(`There is no bot called ${level}. The bots are: ${Object.keys(about.levels).join(", ")}.`);
-    const bots = await this.module.bots();
-    return about.moves[await choose(bots, this.knowledge(bots, seat, seed), way, patience)]!;
+    return about.moves[await choose(this.module, this.knowledge(this.module, seat, seed), way, patience)]!;
   }
 
   /**
@@ -248,10 +244,10 @@ export class Engine extends Course {
     return imagine(this.module, await this.module.bots(), this.whenAsked(seat), seat, action, deals, seed, hear);
   }
 
-  private knowledge(bots: Bots, seat: number, seed: number | bigint): Knowledge {
+  private knowledge(rules: Compiled, seat: number, seed: number | bigint): Knowledge {
     const legal = this.legalNumbers(seat);
     if (legal.length === 0) throw new IllegalMove(`Seat ${seat} has nothing to choose now.`);
-    return knowledge(bots, this.whenAsked(seat), seat, this.seats, legal, seed, this.length);
+    return knowledge(rules, this.whenAsked(seat), seat, this.seats, legal, seed, this.length);
   }
 
   private checkWatcher(seat: number): void {

@@ -6,7 +6,7 @@ import type { About } from "./about.ts";
 type Call = (...numbers: number[]) => number;
 
 /** What rules and bots have in common. Each has a memory of its own. */
-abstract class Compiled {
+export abstract class Compiled {
   /** How many bytes a state has. */
   readonly stateBytes: number;
   readonly states: Uint8Array;
@@ -48,6 +48,11 @@ abstract class Compiled {
     return (this.exports[name] as Call)(...numbers);
   }
 
+  /** Whether a rule is here, and not in the other module. */
+  has(name: string): boolean {
+    return name in this.exports;
+  }
+
   /** The first state: what most rules work on. */
   get state(): Uint8Array {
     return this.states.subarray(0, this.stateBytes);
@@ -85,7 +90,12 @@ abstract class Compiled {
   }
 }
 
-/** The rules of a game; its bots come later, when somebody asks for them. */
+/** Bots have not come, and cannot just now: the line to them is dead. */
+export class Absent extends Error {
+  override name = "Absent";
+}
+
+/** The rules of a game, and players by habit; other bots come later, when somebody asks for them. */
 export class Module extends Compiled {
   readonly listening: Uint8Array;
   readonly previews: Int16Array;
@@ -101,10 +111,15 @@ export class Module extends Compiled {
     this.previews = this.view(Int16Array, "previews");
   }
 
-  /** Those who think. Where they could not be had, the next who asks tries again. */
+  /** Those who think. Where they could not be had (`Absent`), the next who asks tries again. */
   bots(): Promise<Bots> {
     if (!this.coming) {
-      const coming = this.fetchBots().then((compiled) => new Bots(this.about, compiled));
+      const coming = this.fetchBots().then(
+        (compiled) => new Bots(this.about, compiled),
+        (cause: unknown) => {
+          throw new Absent(`The bots of ${this.about.game} could not be fetched.`, { cause });
+        },
+      );
       coming.catch(() => (this.coming = null));
       this.coming = coming;
     }

@@ -1,7 +1,7 @@
 // Bots: what they may know, and how each level chooses. The same seed gives the same choice as in Python, to the last bit.
 
 import type { Way } from "./about.ts";
-import type { Bots } from "./module.ts";
+import type { Bots, Compiled, Module } from "./module.ts";
 
 const PLAYERS_DIE = 1;
 const A_HUNDRED = 100;
@@ -50,7 +50,7 @@ export interface Tally {
 
 /** A seat's knowledge of the table as it stood when it was asked; `step` is how many steps there were so far. */
 export function knowledge(
-  bots: Bots,
+  rules: Compiled,
   asked: Uint8Array,
   seat: number,
   seats: number,
@@ -58,27 +58,52 @@ export function knowledge(
   seed: number | bigint,
   step: number,
 ): Knowledge {
-  bots.seeds[0] = BigInt(seed);
-  bots.seeds[1] = BigInt(step);
-  bots.call("load");
-  bots.state.set(asked);
-  bots.call("redeal", seat);
-  return { seat, seats, state: bots.state.slice(), legal, dice: bots.dice.slice() };
+  rules.seeds[0] = BigInt(seed);
+  rules.seeds[1] = BigInt(step);
+  rules.call("load");
+  rules.state.set(asked);
+  rules.call("redeal", seat);
+  return { seat, seats, state: rules.state.slice(), legal, dice: rules.dice.slice() };
 }
 
-/** The number of the move that a bot makes. */
-export async function choose(bots: Bots, known: Knowledge, way: Way, patience: Patience = {}): Promise<number> {
-  lay(bots, known);
+/** The number of the move that a bot makes. Who does not think is not waited for: what it goes by comes with the rules. */
+export async function choose(rules: Module, known: Knowledge, way: Way, patience: Patience = {}): Promise<number> {
   switch (way.way) {
     case "slipping": {
-      const slips = bots.call("roll", PLAYERS_DIE, A_HUNDRED) < way.slips;
-      const level = bots.about.levels[slips ? way.slips_to : way.level]!;
-      return choose(bots, { ...known, dice: bots.dice.slice() }, level, patience);
+      const player = await whoHas("roll", rules);
+      const slips = roll(player, known, A_HUNDRED) < way.slips;
+      const level = rules.about.levels[slips ? way.slips_to : way.level]!;
+      return choose(rules, { ...known, dice: player.dice.slice() }, level, patience);
     }
     case "random":
-      return known.legal[bots.call("roll", PLAYERS_DIE, known.legal.length)]!;
+      return known.legal[roll(await whoHas("roll", rules), known, known.legal.length)]!;
     case "habit":
-      return bots.call("moveByHabit", known.seat, way.doubts);
+      return byHabit(await whoHas("moveByHabit", rules), known, way.doubts);
+    default:
+      return chooseByThought(await rules.bots(), known, way, patience);
+  }
+}
+
+/** The rules' own module or, where something is not there, the bots. */
+async function whoHas(name: string, rules: Module): Promise<Compiled> {
+  return rules.has(name) ? rules : rules.bots();
+}
+
+function roll(player: Compiled, known: Knowledge, sides: number): number {
+  lay(player, known);
+  return player.call("roll", PLAYERS_DIE, sides);
+}
+
+function byHabit(player: Compiled, known: Knowledge, doubts: number): number {
+  lay(player, known);
+  return player.call("moveByHabit", known.seat, doubts);
+}
+
+type Thoughtful = Exclude<Way, { way: "slipping" | "random" | "habit" }>;
+
+function chooseByThought(bots: Bots, known: Knowledge, way: Thoughtful, patience: Patience): number | Promise<number> {
+  lay(bots, known);
+  switch (way.way) {
     case "guessing":
       return guess(bots, known.seat, way.depth);
     case "mixing":
@@ -96,9 +121,9 @@ function budgetOf(way: { iterations: number; learned: number }, seats: number): 
   return { iterations: asLearned ? way.learned : way.iterations, learned: asLearned };
 }
 
-function lay(bots: Bots, known: Knowledge): void {
-  bots.state.set(known.state);
-  bots.dice.set(known.dice);
+function lay(rules: Compiled, known: Knowledge): void {
+  rules.state.set(known.state);
+  rules.dice.set(known.dice);
 }
 
 function guess(bots: Bots, seat: number, depth: number): number {
@@ -114,6 +139,17 @@ function mix(bots: Bots, seat: number, depth: number): number {
   const move = bots.call("moveByMixing", seat, depth);
   if (move === NO_THOUGHT) throw new Error(`In ${bots.about.game} nobody mixes moves.`);
   return move;
+}
+
+/** How often the strongest player there is makes each of the legal moves, where good players mix; otherwise null. */
+export function mixOf(bots: Bots, known: Knowledge): number[] | null {
+  const way = bots.about.levels.master!;
+  if (way.way !== "mixing") return null;
+  lay(bots, known);
+  bots.states.fill(0, bots.stateBytes);
+  const weights = [...bots.weights.subarray(0, bots.call("tellMix", known.seat, way.depth))];
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
 }
 
 /** The move that is certainly best, where that is known; otherwise what a search comes back to. */

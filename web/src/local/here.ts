@@ -37,6 +37,7 @@ function hired(): Worker {
 /** A worker that has failed, or never came, is of no use: whoever waits for it is told, and may try again with another. */
 function dismiss(): void {
   worker = null;
+  loading.botsMissed = false;
   void suspect();
   for (const { refuse } of waiting.values()) refuse(new Error("The worker has failed."));
   waiting.clear();
@@ -51,6 +52,10 @@ function end(socket: Socket, code: number): void {
 function hear(said: Said): void {
   if ("loading" in said) {
     loading.done = said.loading < 1 ? said.loading : null;
+    return;
+  }
+  if ("botsMissed" in said) {
+    loading.botsMissed = said.botsMissed;
     return;
   }
   const asked = waiting.get(said.id);
@@ -122,6 +127,8 @@ export const here = {
   connect,
   /** Have the worker come, who is asked for nothing yet. */
   hire: () => void hired(),
+  /** Fetch what is said at all tables. */
+  readWords: () => ask<null>({ do: "read words" }),
   /** Fetch all that a table of a game needs, at once. */
   prepare: (game: string) => ask<null>({ do: "prepare", game }),
   /** Fetch the bots of a game, too. */

@@ -32,6 +32,8 @@ export interface Means {
   speech(about: About, lang: Lang): Promise<Speech>;
   /** Hold a table, so that no other tab plays there: how to let go, or null where another holds it. `lost` if it is taken over. */
   hold(id: string, takeOver: boolean, lost: () => void): Promise<(() => void) | null>;
+  /** Told when somebody waits for bots who cannot come, and when nobody does any more. */
+  missBots(missed: boolean): void;
 }
 
 /** A table, or a game by letters, that somebody looks at. */
@@ -166,7 +168,7 @@ export class Landlord {
       };
       room =
         (await this.office.room(module, kept, speak, left)) ??
-        new Room(await LocalTable.open(module, kept.opening, rows), kept, this.means.keeping, speak, left);
+        new Room(await LocalTable.open(module, kept.opening, rows), kept, this.means, speak, left);
       return room;
     } catch (error) {
       letGo();

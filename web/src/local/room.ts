@@ -1,12 +1,13 @@
 // A table of this device while somebody looks at it. Wishes are granted one after the other: each is decided, kept, and only
 // then told, so that nobody is ever shown what a crash could lose.
 
+import { Absent } from "../engine/module.ts";
 import { Cancelled } from "../engine/thinking.ts";
 import { hexOf } from "../engine/chance.ts";
 import type { Answer, Command, Heard, Update } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import { decide, type Wish } from "./commands.ts";
-import { Refusal, Taken, type Keeping, type Kept, type Row } from "./happenings.ts";
+import { Refusal, Taken, type Keeping, type Kept, type Row, type Sitter } from "./happenings.ts";
 import type { Speech } from "./speech.ts";
 import type { LocalTable } from "./table.ts";
 import { followsOn, tell, type Watcher } from "./updates.ts";
@@ -40,12 +41,13 @@ export class Room {
   private work: Promise<unknown> = Promise.resolve();
   private readonly pondering = new Set<string>();
   private closed = false;
+  private missing = false;
 
   /** `speak` finds the words of a language, `left` is called when nobody listens any more. */
   constructor(
     readonly table: LocalTable,
     private readonly kept: Kept,
-    private readonly keeping: Keeping,
+    private readonly means: { keeping: Keeping; missBots(missed: boolean): void },
     private readonly speak: (lang: Lang) => Promise<Speech>,
     private readonly left: () => void,
   ) {}
@@ -82,8 +84,6 @@ export class Room {
     if (typeof seat === "number" && own === null) line.send(refused(null, new Refusal("not yours"), speech));
     this.tell(listener, from, true);
     this.attend();
-    // Bots will be asked soon. They are large, so they come after all that a table is shown with.
-    if (this.table.opening.seats.some(({ level }) => level !== null)) void this.table.engine.hasBots();
   }
 
   private async answer(line: Line, wish: Exclude<Wish, { do: "bot move" }>): Promise<void> {
@@ -120,7 +120,7 @@ export class Room {
 
   private async keep(rows: Row[]): Promise<void> {
     try {
-      await this.keeping.append({ ...this.kept, changed: rows[0]!.at }, rows);
+      await this.means.keeping.append({ ...this.kept, changed: rows[0]!.at }, rows);
     } catch (error) {
       // Another tab has played on here: whoever listens comes back to what holds by now.
       if (error instanceof Taken) this.close(RESTARTS);
@@ -133,7 +133,7 @@ export class Room {
     const { status, rematch } = this.table;
     if (this.kept.status === status && this.kept.rematch === rematch) return;
     Object.assign(this.kept, { status, rematch });
-    await this.keeping.append({ ...this.kept, changed: Date.now() }, []).catch(() => undefined);
+    await this.means.keeping.append({ ...this.kept, changed: Date.now() }, []).catch(() => undefined);
   }
 
   /** The id of the game that follows this one, `id` unless there is one already. */
@@ -183,9 +183,13 @@ export class Room {
   /** Let bots think about what they are asked. */
   private attend(): void {
     if (this.closed || this.listeners.size === 0) return;
-    const { decision } = this.table;
-    for (const seat of this.table.waiting) {
-      const level = this.table.opening.seats[seat]!.level;
+    const { decision, waiting } = this.table;
+    const { seats } = this.table.opening;
+    // Those who think are large. While a person does there is time to fetch them, for the next choice or for a hint.
+    const isBot = ({ level }: Sitter): boolean => level !== null;
+    if (seats.some(isBot) && !waiting.every((seat) => isBot(seats[seat]!))) this.table.engine.callBots();
+    for (const seat of waiting) {
+      const level = seats[seat]!.level;
       const asked = `${decision} ${seat}`;
       if (level === null || this.pondering.has(asked)) continue;
       this.pondering.add(asked);
@@ -199,20 +203,27 @@ export class Room {
     try {
       if (cancelled()) return;
       const { engine } = this.table;
-      if (!(await engine.hasBots())) return this.attendLater();
       const move = await engine.choose(seat, level, seed, { cancelled }).catch((error: unknown) => {
-        if (error instanceof Cancelled) throw error;
+        if (error instanceof Cancelled || error instanceof Absent) throw error;
         console.error(error);
         return engine.choose(seat, "random", seed);
       });
+      this.miss(false);
       await this.inTurn(async () => {
         if (!cancelled()) await this.grant(null, { do: "bot move", seat, decision, move });
       });
     } catch (error) {
-      if (!(error instanceof Cancelled || error instanceof Refusal)) throw error;
-      // What could not be kept is tried again: nobody else would ask for it.
-      if (error instanceof Refusal && error.code === "busy") this.attendLater();
+      // Who could not come, or what could not be kept, is tried again: nobody else would ask for it.
+      if (error instanceof Absent) this.miss(true);
+      if (error instanceof Absent || (error instanceof Refusal && error.code === "busy")) this.attendLater();
+      else if (!(error instanceof Cancelled || error instanceof Refusal)) throw error;
     }
+  }
+
+  private miss(missed: boolean): void {
+    if (this.missing === missed) return;
+    this.missing = missed;
+    this.means.missBots(missed);
   }
 
   private attendLater(): void {
@@ -224,8 +235,13 @@ export class Room {
   /** Somebody listens no more. */
   leave(line: Line): void {
     this.listeners.delete(line);
-    if (this.listeners.size > 0 || this.closed) return;
+    if (this.listeners.size === 0) this.end();
+  }
+
+  private end(): void {
+    if (this.closed) return;
     this.closed = true;
+    this.miss(false);
     this.left();
   }
 
@@ -233,10 +249,7 @@ export class Room {
   close(code: number): void {
     const lines = [...this.listeners.keys()];
     this.listeners.clear();
-    if (!this.closed) {
-      this.closed = true;
-      this.left();
-    }
+    this.end();
     for (const line of lines) line.close(code);
   }
 }

@@ -19,7 +19,7 @@ const PATIENCE_MS = 1500;
 export type Ask =
   | { do: "create"; wish: NewTable }
   | { do: "table" | "rematch" | "remove"; table: string }
-  | { do: "tables" }
+  | { do: "tables" | "read words" }
   | { do: "prepare" | "call bots"; game: string }
   | { do: "record"; table: string; draws: boolean }
   | { do: "replay"; table: string; seat: string }
@@ -31,8 +31,9 @@ export type Ask =
   | { do: "letter"; table: string };
 
 export type Wish = { lang: Lang } & ((Ask & { id: number }) | { do: "connect"; table: string; takeOver: boolean; port: MessagePort });
-/** An answer, or how much of some rules has come. */
-export type Said = { id: number; value: unknown } | { id: number; refused: { code: string; text: string } } | { loading: number };
+/** An answer, how much of some rules has come, or whether bots are missed. */
+export type Said =
+  { id: number; value: unknown } | { id: number; refused: { code: string; text: string } } | { loading: number } | { botsMissed: boolean };
 /** What a connection brings: that it stands, what the table says, or that it has ended. */
 export type News = { open: true } | { said: string } | { closed: number };
 
@@ -46,6 +47,7 @@ const landlord = new Landlord({
   tableWords: (lang) => tableWords(from, lang),
   speech: (about, lang) => speech(from, about, lang),
   hold,
+  missBots: (botsMissed) => postMessage({ botsMissed } satisfies Said),
 });
 
 function tellLoading(loading: number): void {
@@ -72,6 +74,9 @@ async function grant(wish: Ask & { lang: Lang }): Promise<unknown> {
       return landlord.table(wish.table);
     case "prepare":
       await Promise.all([rules(wish.game), tableWords(from, wish.lang), gameWords(from, wish.game, wish.lang)]);
+      return null;
+    case "read words":
+      await tableWords(from, wish.lang);
       return null;
     case "call bots":
       // Who waits for them asks again.

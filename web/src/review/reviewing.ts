@@ -106,8 +106,21 @@ export function besides(then: Engine, seat: number, moves: string[]): Pick<Decis
   };
 }
 
-/** By how much the move that was made looked worse than the best. */
-export const costOf = ({ made, moves }: Decision): number => Math.max(moves[0]!.chance.mean - made.chance.mean, 0);
+/**
+ * What good play is worth: the best move, or where good players mix, all moves as often as they are made. `Outlook.standard` in
+ * Python. Reviews that were kept by an earlier edition say nothing of mixes.
+ */
+function standardOf(moves: Weighed[]): Estimate {
+  const total = { mean: 0, low: 0, high: 0 };
+  for (const { chance, share } of moves) {
+    if (typeof share !== "number") return moves[0]!.chance;
+    for (const part of ["mean", "low", "high"] as const) total[part] += share * chance[part];
+  }
+  return total;
+}
+
+/** By how much the move that was made looked worse than good play. */
+export const costOf = ({ made, moves }: Decision): number => Math.max(standardOf(moves).mean - made.chance.mean, 0);
 
 /** Whether the move was worse beyond doubt: the intervals do not meet. */
-export const isSure = ({ made, moves }: Decision): boolean => moves[0]!.chance.low > made.chance.high;
+export const isSure = ({ made, moves }: Decision): boolean => standardOf(moves).low > made.chance.high;

@@ -3,15 +3,15 @@
 
 import { api } from "../api.ts";
 import { isHere } from "../house.ts";
-import { isAway, why } from "../loading.ts";
+import { why } from "../loading.ts";
+import { askAgain } from "../patience.ts";
 import type { Sight } from "./reviewing.ts";
 import { shelf } from "./shelf.ts";
 import type { News, Wish } from "./worker.ts";
 
 export type Failure = Extract<News, { failed: unknown }>["failed"];
 
-/** How long to leave a server alone that has no time just now, and how often. */
-const LATER_MS = 2000;
+/** How often to ask a server that has no time for a part just now. */
 const MOST_TRIES = 90;
 
 export class Reviewing {
@@ -66,19 +66,15 @@ export class Reviewing {
   private async askServer(): Promise<void> {
     const { signal } = (this.asking = new AbortController());
     this.sights = [];
-    for (let tries = 0; this.done < 1 && !signal.aborted;) {
-      try {
+    try {
+      while (this.done < 1) {
         const since = (this.sights.at(-1)?.step ?? -1) + 1;
-        const { sights, done } = await api.review(this.game, this.seat, since, signal);
-        [this.sights, this.done, tries] = [[...this.sights, ...sights], done, 0];
-      } catch (error) {
-        if (signal.aborted) return;
-        if (!isAway(error) || ++tries > MOST_TRIES) {
-          [this.state, this.failure, this.refusal] = ["failed", "rules", why(error)];
-          return;
-        }
-        await new Promise((wake) => setTimeout(wake, LATER_MS));
+        const { sights, done } = await askAgain(() => api.review(this.game, this.seat, since, signal), MOST_TRIES, signal);
+        [this.sights, this.done] = [[...this.sights, ...sights], done];
       }
+    } catch (error) {
+      if (!signal.aborted) [this.state, this.failure, this.refusal] = ["failed", "rules", why(error)];
+      return;
     }
     if (!signal.aborted) this.hear({ ended: true });
   }

@@ -80,9 +80,9 @@ ROOT, ROOT_INSTRUCTION = "@sqrt(", "@llvm.sqrt.f64("
 HOST_ATTRIBUTES = re.compile(r'"(target-cpu|target-features|tune-cpu)"="[^"]*"')
 
 
-def object_code(module: Any, machine: Machine) -> bytes:
-    """A module as an object file for another machine."""
-    retargeted, target = made_for(machine, module)
+def object_code(module: Any, machine: Machine, *, small: bool = False) -> bytes:
+    """A module as an object file for another machine: fast, or `small`."""
+    retargeted, target = made_for(machine, module, small=small)
     code: bytes = target.emit_object(retargeted)
     return code
 
@@ -103,9 +103,9 @@ def target_of(machine: Machine, opt: int) -> Any:
     )
 
 
-def made_for(machine: Machine, module: Any) -> tuple[Any, Any]:
-    """A module as another machine runs it fastest, and LLVM's target machine. What it says of this one goes, and it is
-    optimised once more.
+def made_for(machine: Machine, module: Any, *, small: bool = False) -> tuple[Any, Any]:
+    """A module as another machine runs it fastest, or has the least to read, and LLVM's target machine. What it says of
+    this one goes, and it is optimised once more.
 
     LLVM computes as it is written unless it is told that it need not, so no multiplication and addition become one
     instruction that rounds once: numbers are the same on all machines.
@@ -115,13 +115,19 @@ def made_for(machine: Machine, module: Any) -> tuple[Any, Any]:
     retargeted.triple = machine.triple
     retargeted.data_layout = str(target.target_data)
     retargeted.verify()
-    optimise(retargeted, target)
+    optimise(retargeted, target, small=small)
     return retargeted, target
 
 
-def optimise(module: Any, target: Any) -> None:
-    """Optimise a module for a target, and keep one of functions that do the same."""
-    builder = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(speed_level=3))
+def optimise(module: Any, target: Any, *, small: bool) -> None:
+    """Optimise a module for a target, and keep one of functions that do the same. In a `small` one loops stay as they
+    are written.
+    """
+    options = llvm.create_pipeline_tuning_options(speed_level=2 if small else 3)
+    if small:
+        options.loop_interleaving = options.loop_unrolling = False
+        options.loop_vectorization = options.slp_vectorization = False
+    builder = llvm.create_pass_builder(target, options)
     merging = llvm.create_new_module_pass_manager()
     merging.add_constant_merge_pass()
     merging.add_merge_functions_pass()

@@ -43,10 +43,6 @@ def last_hours(hours: int, seats: int) -> Position:
     }
 
 
-BLUNDER = 0.15
-"""Good players draw from mixes, and the search that reviews them does not: more of theirs looks costly than is."""
-
-
 def longest(seats: int) -> int:
     """In each hour everybody plays a card, and at most pays and answers once."""
     return HOURS * 3 * seats
@@ -64,5 +60,4 @@ HINTS = Hints(
     screen="larcin.cli.screens.kids_of_london:kids_of_london",
     picture="larcin.pictures.kids_of_london",
     longest=longest,
-    blunder=BLUNDER,
 )

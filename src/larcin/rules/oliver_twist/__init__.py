@@ -8,6 +8,7 @@ from larcin.rules.oliver_twist import (
     events,
     habits,
     hints,
+    learned,
     observation,
     odds,
     positions,
@@ -44,5 +45,6 @@ GAME = Game(
     tagline=words.TAGLINE,
     odds=odds.ODDS,
     habits=habits,
+    learned=learned,
     hints=hints.HINTS,
 )

@@ -15,7 +15,7 @@ from larcin.rules.contract import CHANCE, Array, bit, rule
 from larcin.rules.engine import first_seat, share_of_victory
 from larcin.rules.habits import game
 from larcin.rules.kids_of_london.habits import mixing
-from larcin.rules.kids_of_london.habits.mixing import draw, find_mixes
+from larcin.rules.kids_of_london.habits.mixing import find_mixes, parts
 from larcin.rules.kids_of_london.habits.outguessing import copy_thought, take_back
 from larcin.rules.kids_of_london.habits.value_net import (
     ABOUT_ALL,
@@ -128,17 +128,18 @@ MIXING_ROOM = {
 
 
 @rule
-def mix(
-    states: Array, seat: int, depth: int, dice: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array,
-    notes: Array, places: Array, scores: Array,
+def find_mix(
+    states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
+    places: Array, scores: Array, weights: Array,
 ) -> int:  # fmt: skip
-    """A move drawn from a mix, by somebody who thinks so far into the others. At two seats those who think furthest
-    play what was learned, where nobody gains by turning away.
+    """How somebody mixes its moves who thinks so far into the others. At two seats those who think furthest play what
+    was learned, where nobody gains by turning away.
     """
     take_back(states[KNOWN])
     count = game.legal(states[KNOWN], seat, choices[seat])
     if count == 1:
-        return int(choices[seat, 0])
+        weights[0] = 1
+        return count
     seats = int(states[KNOWN].seats)
     if seats > FEW_SEATS:
         depth = min(depth, DEEPEST_AMONG_MANY)
@@ -146,7 +147,9 @@ def mix(
     nets = HOUR_NETS[after(states[KNOWN])] if plays_learned else PLAIN_NETS
     doubt = 0.0 if plays_learned else DOUBTS[depth]
     solve_question(states, nets, ROUNDS[depth], doubt, choices, counts, payoffs, scraps, notes, places, scores)
-    return int(choices[seat, draw(notes[QUESTION + mixing.SUMS + seat], count, dice)])
+    for move in range(count):
+        weights[move] = parts(notes[QUESTION + mixing.SUMS + seat, move])
+    return count
 
 
 @rule

@@ -1,0 +1,232 @@
+"""Who learns by playing, in PyTorch: nets that look at what seats know, and the tables at which they sit.
+
+A *sight* is what is to be seen for the seats in turn, a row a game, by names. A net makes of it how likely each choice
+should be, and what share of the victory to expect. There are two kinds of both: in most games a net weighs moves one by
+one (`larcin.rules.advice`); where moves are many and made of few things it says what these are worth
+(`larcin.rules.appraisal`).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from larcin.batch import Batch
+from larcin.batch.offers import Offering
+from larcin.rules.advice import FURTHEST, Advice, write_advice
+from larcin.rules.appraisal import Appraisal, Layers, write_appraisal
+from larcin.rules.contract import Game
+
+TWO, USUAL, OTHER = 4, 3, 1
+"""How many parts of all games are played by two, by as many as usual, and by each other number of seats."""
+
+IMPOSSIBLE = -1e9
+
+Tensor = Any
+Sight = dict[str, Tensor]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where games are played and nets learn: PyTorch's name of it, whose batches lie there, and whose offers."""
+
+    device: str
+    batch: Callable[..., Any]
+    offering: Callable[..., Any]
+
+
+HERE = Place("cpu", Batch, Offering)
+
+
+def is_appraised(game: Game) -> bool:
+    """Whether a game is learned by what its moves consist of."""
+    return hasattr(game.learned, "itemise")
+
+
+def options_played(game: Game, games: int) -> Iterator[tuple[dict[str, Any], int]]:
+    """All options that a game is played with, and how many of so many games with each."""
+    names = [option.name for option in game.options]
+    each = [dict(zip(names, values, strict=True)) for values in itertools.product(*(o.values for o in game.options))]
+    usual = game.option("seats").usual
+    parts = [TWO if o["seats"] == 2 else USUAL if o["seats"] == usual else OTHER for o in each]
+    for options, part in zip(each, parts, strict=True):
+        yield options, max(games * part // sum(parts), 1)
+
+
+# --------------------------------------------------------------------------------------------------------------- nets
+
+
+def layers(torch: Any, sizes: tuple[int, ...], device: str) -> list[Tensor]:
+    """Weights and what is added, layer by layer, as learning begins: the last layer says next to nothing."""
+    parts: list[Tensor] = []
+    for number, (rows, columns) in enumerate(itertools.pairwise(sizes)):
+        weights = torch.empty(rows, columns)
+        torch.nn.init.orthogonal_(weights, 0.01 if number == len(sizes) - 2 else 2**0.5)
+        parts += [weights.to(device), torch.zeros(columns, device=device)]
+    return parts
+
+
+def deeper(seen: Tensor, parts: list[Tensor]) -> Tensor:
+    """The second hidden layer. No hidden number is more than `FURTHEST`, so that whole numbers of few digits can stand
+    for them.
+    """
+    first, one, second, two = parts[:4]
+    hidden = (seen @ first + one).clamp(0, FURTHEST)
+    return (hidden @ second + two).clamp(0, FURTHEST)
+
+
+def share(total: Tensor) -> Tensor:
+    """A share of the victory, of any number."""
+    return 0.5 + 0.5 * total / (1 + total.abs())
+
+
+def as_numbers(parts: list[Tensor], scale: np.ndarray[Any, Any]) -> list[np.ndarray[Any, Any]]:
+    """What was learned, for numbers that are not scaled."""
+    numbers = [part.detach().float().cpu().numpy() for part in parts]
+    numbers[0] = numbers[0] * scale[:, None]
+    return numbers
+
+
+class MoveNet:
+    """Two hidden layers between what is seen, the wishes for moves and the expected victory."""
+
+    def __init__(self, torch: Any, game: Game, width: int, device: str) -> None:
+        self._torch = torch
+        self._scale = game.layout.scale
+        self._scales = torch.tensor(self._scale, device=device)
+        self.parts = layers(torch, (game.layout.information, width, width, len(game.moves)), device)
+        self.parts += layers(torch, (width, 1), device)
+
+    def __call__(self, sight: Sight) -> tuple[Tensor, Tensor]:
+        """Logarithms of how likely moves should be, and the share of the victory to expect."""
+        to_moves, wish, to_value, hope = self.parts[4:]
+        hidden = deeper(sight["seen"] * self._scales, self.parts)
+        wishes = (hidden @ to_moves + wish).masked_fill(~sight["mask"], IMPOSSIBLE)
+        return self._torch.log_softmax(wishes, 1), share((hidden @ to_value + hope)[:, 0])
+
+    def write(self, path: Path, parts: list[Tensor]) -> None:
+        """A net of this kind in whole numbers, for those who play by it."""
+        write_advice(path, Advice.of(as_numbers(parts, self._scale)))
+
+
+class PriceNet:
+    """Two nets: from what is known to what things are worth, and from that and the others' secrets to the expected
+    victory. The second is only ever asked on tables that are imagined.
+    """
+
+    def __init__(self, torch: Any, game: Game, width: int, device: str) -> None:
+        self._torch = torch
+        learned: Any = game.learned
+        self._scale = learned.CONSIDERED.scale
+        self._scales = torch.tensor(self._scale, device=device)
+        self._known = learned.CONSIDERED.observation
+        prices = layers(torch, (self._known, width, width, learned.ITEMS), device)
+        self._of_prices = len(prices)
+        self.parts = prices + layers(torch, (learned.CONSIDERED.information, width, width, 1), device)
+
+    def __call__(self, sight: Sight) -> tuple[Tensor, Tensor]:
+        """Logarithms of how likely offers should be, and the share of the victory to expect."""
+        prices = self.parts[: self._of_prices]
+        seen = sight["seen"] * self._scales
+        worth = deeper(seen[:, : self._known], prices) @ prices[4] + prices[5]
+        worth = self._torch.cat([worth, self._torch.zeros_like(worth[:, :1])], 1)  # what does not exist costs nothing
+        rows, offers, most = sight["items"].shape
+        each = worth.gather(1, sight["items"].reshape(rows, offers * most).long())
+        wishes = each.reshape(rows, offers, most).sum(2).masked_fill(~sight["mask"], IMPOSSIBLE)
+        return self._torch.log_softmax(wishes, 1), self.hope(sight["seen"])
+
+    def hope(self, seen: Tensor) -> Tensor:
+        """The share of the victory to expect."""
+        hopes = self.hopes(self.parts)
+        return share((deeper(seen * self._scales, hopes) @ hopes[4] + hopes[5])[:, 0])
+
+    def hopes(self, parts: list[Tensor]) -> list[Tensor]:
+        """Those parts of a net of this kind that say what to expect."""
+        return parts[self._of_prices :]
+
+    def write(self, path: Path, parts: list[Tensor]) -> None:
+        """Nets of this kind in whole numbers, for those who play by them."""
+        prices = as_numbers(parts[: self._of_prices], self._scale[: self._known])
+        numbers = prices, as_numbers(self.hopes(parts), self._scale)
+        write_appraisal(path, Appraisal(*map(Layers.of, numbers)))
+
+
+# ------------------------------------------------------------------------------------------------------------- tables
+
+
+class Tables:
+    """Games of all kinds side by side, with tensors that every step writes anew."""
+
+    def __init__(self, torch: Any, game: Game, games: int, seed: int, place: Place) -> None:
+        self._torch, self._device = torch, place.device
+        self.seats = max(game.seat_counts)
+        self._batches = [
+            place.batch(game, games=part, seed=seed + number, restart=True, **options)
+            for number, (options, part) in enumerate(options_played(game, games))
+        ]
+        self._in_turn, self._over, self._shares = (self._tensors(name) for name in ("seat", "ended", "wins"))
+        self._sizes = [batch.games for batch in self._batches]
+        self.games = sum(self._sizes)
+
+    def _tensors(self, name: str) -> list[Tensor]:
+        """An array of every batch, without a copy."""
+        return [self._torch.as_tensor(getattr(batch, name), device=self._device) for batch in self._batches]
+
+    def in_turn(self) -> Tensor:
+        return self._torch.cat(self._in_turn).long()
+
+    def make(self, moves: Tensor) -> tuple[Tensor, Tensor]:
+        """Make these moves. Returns which games ended, and what each seat won."""
+        for batch, part in zip(self._batches, moves.int().split(self._sizes), strict=True):
+            batch.step(part if self._device == "cuda" else part.numpy())
+        wins = self._torch.zeros(self.games, self.seats, device=self._device)
+        at = 0
+        for shares in self._shares:
+            wins[at : at + len(shares), : shares.shape[1]] = shares
+            at += len(shares)
+        return self._torch.cat(self._over).bool(), wins
+
+
+class TablesOfMoves(Tables):
+    """Tables at which every move of a game is a choice, and what a seat knows is its information state."""
+
+    def __init__(self, torch: Any, game: Game, games: int, seed: int, place: Place) -> None:
+        super().__init__(torch, game, games, seed, place)
+        self._seen, self._masks = self._tensors("observation"), self._tensors("mask")
+
+    def sight(self) -> Sight:
+        return {"seen": self._torch.cat(self._seen), "mask": self._torch.cat(self._masks).bool()}
+
+    def step(self, choices: Tensor) -> tuple[Tensor, Tensor]:
+        """Let every seat in turn make its choice. Returns which games ended, and what each seat won."""
+        return self.make(choices)
+
+
+class TablesOfOffers(Tables):
+    """Tables at which seats choose among what they are offered."""
+
+    def __init__(self, torch: Any, game: Game, games: int, seed: int, place: Place) -> None:
+        super().__init__(torch, game, games, seed, place)
+        self._offerings = [place.offering(batch) for batch in self._batches]
+        self._considered, self._counts, self._moves, self._items = (
+            [torch.as_tensor(getattr(each.offers, name), device=self._device) for each in self._offerings]
+            for name in ("considered", "counts", "moves", "items")
+        )
+        self._numbers = torch.arange(self._moves[0].shape[1], device=self._device)
+
+    def sight(self) -> Sight:
+        cat = self._torch.cat
+        mask = self._numbers[None] < cat(self._counts)[:, None]
+        return {"seen": cat(self._considered), "items": cat(self._items), "mask": mask}
+
+    def step(self, choices: Tensor) -> tuple[Tensor, Tensor]:
+        """Let every seat in turn make its choice. Returns which games ended, and what each seat won."""
+        ended, wins = self.make(self._torch.cat(self._moves).gather(1, choices[:, None])[:, 0])
+        for each in self._offerings:
+            each.look()
+        return ended, wins

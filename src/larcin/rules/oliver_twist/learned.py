@@ -1,0 +1,69 @@
+"""What was learned of Oliver Twist by playing with oneself: what things are worth now, and what is to be expected.
+
+`larcin train oliver-twist` learns it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from larcin.rules.advice import clear, expect, hope, think
+from larcin.rules.appraisal import Appraisal, liken, price
+from larcin.rules.contract import Array, rule
+from larcin.rules.oliver_twist.considering import ALL, CONSIDERED, KNOWN, consider, imagine
+from larcin.rules.oliver_twist.items import ITEMS, MOST_ITEMS, itemise
+from larcin.rules.oliver_twist.state import TURN, State
+
+__all__ = ["CONSIDERED", "FILE", "ITEMS", "MOST_ITEMS", "ROOM", "consider", "foresee", "imagine", "incline", "itemise"]
+
+FILE = Path(__file__).with_name("appraisal.npz")
+_APPRAISAL = Appraisal.read(FILE)
+_PRICES, _HOPES = _APPRAISAL.prices, _APPRAISAL.hopes
+FIRST, FIRST_BY, FIRST_ADD = _PRICES.first, _PRICES.first_by, _PRICES.first_add
+SECOND, SECOND_BY, SECOND_ADD = _PRICES.second, _PRICES.second_by, _PRICES.second_add
+LAST, LAST_BY, LAST_ADD = _PRICES.last, _PRICES.last_by, _PRICES.last_add
+HOPE_FIRST, HOPE_FIRST_BY, HOPE_FIRST_ADD = _HOPES.first, _HOPES.first_by, _HOPES.first_add
+HOPE_SECOND, HOPE_SECOND_BY, HOPE_SECOND_ADD = _HOPES.second, _HOPES.second_by, _HOPES.second_add
+HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD = _HOPES.last, _HOPES.last_by, _HOPES.last_add
+
+WIDTH, HOPE_WIDTH = _PRICES.width, _HOPES.width
+ROOM = ALL + 2 * max(WIDTH, HOPE_WIDTH) + ITEMS + MOST_ITEMS
+"""How many numbers are noted down behind the weights of moves."""
+
+
+@rule
+def incline(state: State, seat: int, actions: Array, count: int, weights: Array) -> int:
+    """Weigh moves by what they consist of."""
+    room = weights[len(weights) - ROOM :]
+    known, hidden, deeper = room[:KNOWN], room[ALL : ALL + WIDTH], room[ALL + WIDTH : ALL + 2 * WIDTH]
+    clear(known)
+    consider(state, seat, known)
+    think(known, hidden, deeper, FIRST, FIRST_BY, FIRST_ADD, SECOND, SECOND_BY, SECOND_ADD)
+    prices, items = room[len(room) - ITEMS - MOST_ITEMS : len(room) - MOST_ITEMS], room[len(room) - MOST_ITEMS :]
+    price(deeper, LAST, LAST_BY, LAST_ADD, prices)
+    for index in range(count):
+        worth = 0
+        for item in range(itemise(state, seat, int(actions[index]), items)):
+            worth += prices[items[item]]
+        weights[index] = worth
+    liken(weights, count)
+    return 1
+
+
+@rule
+def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
+    """When it is the seat's turn again: what was learned to expect."""
+    if state.stage != TURN or state.turn != seat:
+        return 0
+    room = weights[len(weights) - ROOM :]
+    all_of_it = room[:ALL]
+    hidden, deeper = room[ALL : ALL + HOPE_WIDTH], room[ALL + HOPE_WIDTH : ALL + 2 * HOPE_WIDTH]
+    clear(all_of_it)
+    consider(state, seat, all_of_it[:KNOWN])
+    imagine(state, seat, all_of_it[KNOWN:])
+    think(
+        all_of_it, hidden, deeper, HOPE_FIRST, HOPE_FIRST_BY, HOPE_FIRST_ADD, HOPE_SECOND, HOPE_SECOND_BY,
+        HOPE_SECOND_ADD,
+    )  # fmt: skip
+    expect(state, seat, hope(deeper, HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD), chances)
+    return 1

@@ -1,0 +1,38 @@
+"""Parts of docs/benchmarks.md that are measured apart: they lie beside it, and are put into the page."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def benchmarks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# Page\n\n## One\n\nold\n\n### more\n\n## Two\n\nstays\n", "# Page\n\n## One\n\nnew\n\n## Two\n\nstays\n"),
+        ("# Page\n\n## Two\n\nstays\n\n## One\n\nold\n", "# Page\n\n## Two\n\nstays\n\n## One\n\nnew\n"),
+        ("# Page\n\n## One and all\n\nstays\n", "# Page\n\n## One and all\n\nstays\n\n## One\n\nnew\n"),
+    ],
+)
+def test_a_section_takes_the_place_of_the_older_one(before: str, after: str, tmp_path: Path) -> None:
+    page, kept = tmp_path / "page.md", tmp_path / "one.md"
+    page.write_text(before)
+    for _ in range(2):
+        import_module("sections").write_section(kept, "## One\n\nnew\n", page)
+        assert page.read_text() == after
+    assert kept.read_text() == "## One\n\nnew\n"
+
+
+@pytest.mark.parametrize("name", ["wheel", "clone", "gpu"])
+def test_the_page_has_what_was_measured_apart(name: str) -> None:
+    kept = (ROOT / "benchmarks" / f"{name}.md").read_text(encoding="utf-8")
+    assert kept.strip() in (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
