@@ -8,9 +8,8 @@ import { openLine } from "./line.mjs";
 import { playSome } from "./player.mjs";
 import { larcin } from "./site.mjs";
 import { slowDown } from "./slowed.mjs";
-import { visit } from "./visitor.mjs";
+import { PHONE, visit } from "./visitor.mjs";
 
-const WINDOW = { width: 390, height: 664 };
 const MOVES = 12;
 const MOVE = "main [data-move]:not(:disabled):not([aria-disabled=true])";
 
@@ -68,7 +67,7 @@ async function renderers(browser) {
 
 /** Somebody at the end of the line, whose browser notes moments; slowed down from when the page is there until it is left. */
 async function visitSlowly(browser, line, path, there, slower, act) {
-  const visitor = await visit(browser, line, { size: WINDOW, touches: true, keeps: true });
+  const visitor = await visit(browser, line, { size: PHONE, keeps: true });
   const { page, context } = visitor;
   await page.addInitScript(watch, MOVE);
   await page.goto(`${line.address}${path}`, { waitUntil: "commit" });

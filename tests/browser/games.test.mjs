@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { PYTHON } from "./house.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
+import { FULLEST } from "./moments.mjs";
 import { dice, isOver, playOut, press, touch } from "./player.mjs";
 import { assertHeard, assertNamed, assertReadOnce, listen } from "./speech.mjs";
 import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
@@ -14,13 +15,14 @@ import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHON
 const inn = openInn();
 const TABLES = join(import.meta.dirname, "..", "..", "web", "src", "games");
 const GAMES = readdirSync(TABLES).filter((game) => existsSync(join(TABLES, game, "index.ts")));
-/** The fullest and the barest table of each game. */
-const EXTREMES = {
-  "kids-of-london": [{ seats: 5 }, { seats: 2 }],
-  "doggy-bag": [{ seats: 6 }, { seats: 2, variant: "beginners" }],
-  pickpocket: [{ seats: 6, powers: "with" }, { seats: 2, powers: "without" }],
-  "oliver-twist": [{ seats: 4 }, { seats: 2 }],
+const BAREST = {
+  "kids-of-london": { seats: 2 },
+  "doggy-bag": { seats: 2, variant: "beginners" },
+  pickpocket: { seats: 2, powers: "without" },
+  "oliver-twist": { seats: 2 },
 };
+/** The fullest and the barest table of each game. */
+const EXTREMES = Object.fromEntries(GAMES.map((game) => [game, [FULLEST[game], BAREST[game]]]));
 
 /** What a whole game takes somebody who plays by keys, at most. */
 const MOST_KEYS = 400;

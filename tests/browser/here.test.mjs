@@ -16,6 +16,12 @@ const GAMES = ["kids-of-london", "doggy-bag", "pickpocket", "oliver-twist"];
 const atTable = ({ page }) => page.locator("[data-testid=action-bar]").waitFor();
 const lastNumber = ({ frames }) => frames.findLast((frame) => frame.type === "update").n;
 
+/** How often somebody else was waited for, and then no more. */
+function movesOfOthers({ frames }) {
+  const waiting = frames.flatMap((frame) => (frame.type === "update" && frame.waiting ? [frame.waiting] : []));
+  return waiting.filter((seats, at) => at > 0 && waiting[at - 1].some((seat) => seat !== 0 && !seats.includes(seat))).length;
+}
+
 /** From the front page to a game against bots with one touch. */
 async function sitDown(visitor, game) {
   await open(visitor, "/");
@@ -110,13 +116,31 @@ describe("on this device", TOGETHER, () => {
     await leave(visitor);
   });
 
-  test("bots who cannot come at first are waited for, and nothing else", async () => {
-    const visitor = await inn.visit();
-    let turnedAway = 0;
-    await visitor.context.route("**/engine/kids-of-london.bots.wasm*", (route) => (turnedAway++ < 2 ? route.abort() : route.continue()));
+  test("bots who cannot come at first are waited for, and nothing else; whoever waits is told so", async () => {
+    const visitor = await inn.visit({ size: PHONE, lang: "fr" });
+    const { page } = visitor;
+    let theyMayCome = false;
+    await visitor.context.route("**/engine/kids-of-london.bots.wasm*", (route) => (theyMayCome ? route.continue() : route.abort()));
     await sitDown(visitor, "kids-of-london");
+    const told = page.getByText("Les robots n’arrivent pas.");
+    await told.waitFor();
+    await assertOneScreen(visitor, "a table whose bots cannot come");
+    await photograph(visitor, "here-without-bots");
+    theyMayCome = true;
     await play(visitor, 3);
-    assert.ok(turnedAway > 2, "they were asked for again");
+    assert.equal(await told.count(), 0, "they were asked for again, and have come");
+    await visitor.context.close(); // its console complains of the line, and has every reason to
+  });
+
+  test("nobody waits for novices who go by habit: they come with the rules", async () => {
+    const visitor = await inn.visit();
+    await visitor.context.route("**/engine/*.bots.wasm*", (route) => route.abort());
+    for (const game of ["doggy-bag", "pickpocket", "oliver-twist"]) {
+      await sitDown(visitor, game);
+      const before = movesOfOthers(visitor);
+      await play(visitor, 8);
+      assert.ok(movesOfOthers(visitor) > before, `bots have moved in ${game}`);
+    }
     await visitor.context.close(); // its console complains of the line, and has every reason to
   });
 

@@ -26,6 +26,7 @@ describe("the ladder", TOGETHER, () => {
     await page.getByText(/^A few games say little\. After 4 more/).waitFor();
     assert.equal(await page.locator(".ladder li").count(), 8, "nobody is given a number for one game");
     await page.getByText(/[01] of 1 won/).waitFor();
+    await page.locator(".next").getByRole("button", { name: /^Play (Nipper|Sparrow)$/ }).waitFor(); // one game leads up one rung, at most
     await photograph(ann, "ladder");
     await leave(ann);
   });

@@ -6,8 +6,25 @@ import { open, visit } from "./visitor.mjs";
 
 const MB = 1024 * 1024;
 
+/** The workers of a page, each by how to have its garbage collected: a page's own tools see the page alone. */
+async function workersOf(client) {
+  const workers = new Map();
+  const done = new Map();
+  client.on("Target.attachedToTarget", ({ sessionId }) => workers.set(sessionId, () => collect(sessionId)));
+  client.on("Target.detachedFromTarget", ({ sessionId }) => workers.delete(sessionId));
+  client.on("Target.receivedMessageFromTarget", ({ sessionId }) => done.get(sessionId)?.());
+  async function collect(sessionId) {
+    const collected = new Promise((answer) => done.set(sessionId, answer));
+    await client.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" }) });
+    await collected;
+  }
+  await client.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  return workers;
+}
+
 /** What the process that shows the page holds for itself, in MB, and what the page's own objects take of it. */
-async function held(system, client) {
+async function held(system, client, workers) {
+  for (const collect of workers.values()) await collect();
   await client.send("HeapProfiler.collectGarbage");
   const { processInfo } = await system.send("SystemInfo.getProcessInfo");
   // Chromium keeps another one ready, for whatever page comes next.
@@ -24,13 +41,14 @@ export async function memoryOf(browser, house, game, games) {
   const visitor = await visit(browser, house);
   const { page, context } = visitor;
   const [system, client] = [await browser.newBrowserCDPSession(), await context.newCDPSession(page)];
+  const workers = await workersOf(client);
   await open(visitor, "/");
   await page.locator(`.game-${game} button.main`).click();
   const found = [];
   for (let number = 1; number <= games; number++) {
     await page.locator("[data-testid=action-bar]").waitFor();
     await playOut([visitor], { seed: number });
-    found.push(await held(system, client));
+    found.push(await held(system, client, workers));
     console.log(`${game}, game ${number}: ${found.at(-1).all.toFixed(1)} MB, of which objects of the page ${found.at(-1).objects.toFixed(1)} MB`);
     visitor.frames.length = 0;
     if (number === games) break;

@@ -3,18 +3,20 @@
 import { strict as assert } from "node:assert";
 import { after, before, describe, test } from "node:test";
 import { launch } from "./chromium.mjs";
-import { isOver, playOut, playSome } from "./player.mjs";
+import { isOver, learn, playOut, playSome } from "./player.mjs";
 import { openSite } from "./site.mjs";
 import { assertOneScreen, assertOpenToAll, leave, open, photograph, visit } from "./visitor.mjs";
 
 const SAYS = {
   en: {
     settings: "Settings", kept: /^Everything is kept/, withFriends: "With friends: ", players: "Players", seat: "Seat B", expert: "bot, expert",
-    create: "Set the table", replay: "Watch it again", rules: "Rules of ", learn: "Learn by playing: ", next: "Next", goOn: /^Go on playing/,
+    create: "Set the table", replay: "Watch it again", rules: "Rules of ", learn: "Learn by playing: ", learnt: "Now a real game",
+    goOn: /^Go on playing/, neverRated: /it is never rated/,
   },
   fr: {
     settings: "Réglages", kept: /^Tout est gardé/, withFriends: "Entre amis : ", players: "Joueurs", seat: "Place B", expert: "robot expert",
-    create: "Ouvrir la table", replay: "Revoir la partie", rules: "Règles d", learn: "Apprendre en jouant : ", next: "Suite", goOn: /^Reprendre la partie/,
+    create: "Ouvrir la table", replay: "Revoir la partie", rules: "Règles d", learn: "Apprendre en jouant : ", learnt: "Jouer une vraie partie",
+    goOn: /^Reprendre la partie/, neverRated: /elle n’est jamais classée/,
   },
 };
 
@@ -101,11 +103,12 @@ describe("without a network", { concurrency: 2, timeout: 900_000 }, () => {
         await site.stop();
         for (const game of GAMES) {
           visitor = await playThrough(visitor, says, game);
+          assert.match(await visitor.page.locator("dialog .rated").innerText(), says.neverRated);
           if (game === GAMES[0]) await assertOpenToAll(visitor, "the result of a game without a network");
           await watchAgain(visitor, says);
           await open(visitor, "/");
           await visitor.page.getByRole("link", called(says.learn + game)).click();
-          await visitor.page.getByRole("button", { name: says.next }).first().click();
+          await learn(visitor, says.learnt);
           await open(visitor, "/");
           await visitor.page.getByRole("link", called(says.rules)).nth(GAMES.indexOf(game)).click();
           await visitor.page.locator("h2").first().waitFor();
@@ -117,6 +120,35 @@ describe("without a network", { concurrency: 2, timeout: 900_000 }, () => {
       }
     });
   }
+
+  test("where data are spared, everything is kept when somebody says so, who is told before how much it is", async () => {
+    const site = await openSite();
+    try {
+      const visitor = await visit(browser, site, { keeps: true });
+      const { page, context } = visitor;
+      await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+      const fetched = new Map();
+      context.on("requestfinished", async (request) => {
+        const response = await request.response();
+        if (/\/engine\/.*\.gz$/.test(request.url()) && !response.fromServiceWorker()) fetched.set(request.url(), Number(response.headers()["content-length"]));
+      });
+      const sizes = async () => [...fetched.values()].reduce((sum, bytes) => sum + bytes, 0);
+      await open(visitor, "/");
+      await page.getByRole("button", { name: "Settings" }).click();
+      const keep = page.getByRole("button", { name: /^Keep everything for offline/ });
+      await keep.waitFor();
+      const [, promised] = /\(([\d.]+) MB\)/.exec(await keep.innerText());
+      const before = await sizes();
+      assert.ok(before < 100_000, "nothing but what is said of the games was fetched before");
+      await photograph(visitor, "offline-keep-all");
+      await keep.click();
+      await page.getByText(SAYS.en.kept).waitFor();
+      assert.ok(Math.abs((await sizes()) - before - 1e6 * Number(promised)) < 60_000, `${promised} MB were promised, ${(await sizes()) - before} bytes came`);
+      await leave(visitor);
+    } finally {
+      await site.close();
+    }
+  });
 
   test("a new version is offered in words, never during a game, and taken when somebody says so", async () => {
     const site = await openSite();

@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { playOut, reach } from "./player.mjs";
+import { learn, playOut, reach } from "./player.mjs";
 import { assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 import { weigh } from "./weight.mjs";
 
@@ -201,12 +201,7 @@ describe("pages", TOGETHER, () => {
     const { page } = visitor;
     for (const game of GAMES) {
       await open(visitor, `/learn/${game}`);
-      // Whatever goes on: what is lit on the table, or the teacher's button.
-      const next = page.locator("[data-taught], .teacher button.main").first();
-      for (let touches = 0; !(await page.getByRole("button", { name: "Now a real game" }).count()); touches++) {
-        assert.ok(touches < 60, `the lesson of ${game} does not end`);
-        await reach(next);
-      }
+      await learn(visitor);
       const last = await page.locator("[data-testid=lesson]").innerText();
       await page.getByRole("button", { name: "Back", exact: true }).click();
       assert.notEqual(await page.locator("[data-testid=lesson]").innerText(), last);

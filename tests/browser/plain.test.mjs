@@ -84,7 +84,7 @@ describe("a game from outside", TOGETHER, () => {
     await photograph(visitor, "hint-at-server");
     await page.keyboard.press("Escape");
     await playOut([visitor], { seed: 3 });
-    await page.getByRole("link", { name: "Relire cette partie" }).click();
+    await page.getByRole("link", { name: "Analyser la partie" }).click();
     await page.getByRole("heading", { name: "Ce qui a décidé" }).waitFor();
     await page.getByRole("button", { name: "Tout montrer" }).click();
     const own = page.locator(".moves > li > button");

@@ -4,6 +4,7 @@ const MAIN = "[data-testid=action-bar] button.main[data-move]";
 const ANY = "main [data-move]:not(:disabled):not([aria-disabled=true])";
 const CURTAIN = ".curtain button.main";
 const MOST_MOVES = 700;
+const MOST_TOUCHES = 60;
 /** For how long nothing may be left to do but wait. A bot's first move on a new machine waits until its rules are compiled. */
 const PATIENCE_MS = 120_000;
 /** For how long to try a touch: on a slow machine things take their time to lie still. */
@@ -42,6 +43,15 @@ function bringIntoView(goal) {
 export async function reach(goal) {
   await goal.evaluate(bringIntoView);
   await goal.click();
+}
+
+/** Learn a lesson to its end, by touching whatever goes on: what is lit on the table, or the teacher's button. */
+export async function learn({ page }, endsWith = "Now a real game") {
+  const next = page.locator("[data-taught], .teacher button.main").first();
+  for (let touches = 0; !(await page.getByRole("button", { name: endsWith }).count()); touches++) {
+    if (touches === MOST_TOUCHES) throw new Error("the lesson does not end");
+    await reach(next);
+  }
 }
 
 /** Touch something that carries a move; say whether that was done. */

@@ -2,31 +2,16 @@
 
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
+import { dayOf, makeMove } from "./daily.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { assertFits, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
-const DAY_MS = 24 * 3600 * 1000;
-
-/** A day whose puzzle is of a game: games take turns by the day, in the order of their names. */
-function dayOf(game, counts) {
-  const games = Object.keys(counts).filter((name) => counts[name] > 0).toSorted();
-  const first = Date.UTC(2026, 10, 17) / DAY_MS;
-  const number = [0, 1, 2, 3].map((more) => first + more).find((each) => games[each % games.length] === game);
-  const turns = Math.floor(number / games.length) - Math.floor(Date.UTC(2026, 10, 15) / DAY_MS / games.length);
-  return { time: number * DAY_MS + DAY_MS / 2, index: turns % counts[game] };
-}
-
-const read = async ({ page, house }, name) => (await page.request.get(`${house.address}/engine/${name}`)).json();
-
 describe("puzzles", TOGETHER, () => {
   test("the puzzle of the day: a wrong answer, the right one, why, and what is shared (a phone, French, keys and fingers)", async () => {
     const visitor = await inn.visit({ size: PHONE, lang: "fr" });
     const { page } = visitor;
-    const counts = await read(visitor, "_puzzles.json");
-    const { time, index } = dayOf("pickpocket", counts);
-    const { puzzles } = await read(visitor, "pickpocket.puzzles.json");
-    const puzzle = puzzles[index];
+    const { time, puzzle } = await dayOf(visitor, "pickpocket");
     await page.clock.setFixedTime(time);
     await open(visitor, "/");
     await page.getByRole("link", { name: "L’énigme du jour" }).click();
@@ -38,15 +23,7 @@ describe("puzzles", TOGETHER, () => {
 
     const wrong = puzzle.worth.map(([move]) => move).findLast((move) => !puzzle.best.includes(move));
     const answer = page.getByTestId("answer");
-    const make = async (move) => {
-      // A tile from the hand is picked first, and then played.
-      for (let touches = 0; touches < 3; touches++) {
-        if ((await answer.isVisible()) || (await says.getByText("de moins que le meilleur").isVisible())) return;
-        await page.locator(`[data-move="${move}"]`).last().focus();
-        await page.keyboard.press("Enter");
-      }
-    };
-    await make(wrong);
+    await makeMove(page, wrong, async () => (await answer.isVisible()) || (await says.getByText("de moins que le meilleur").isVisible()));
     const isOver = puzzle.worth.length - puzzle.best.length === 1;
     if (!isOver) {
       await says.getByText("de moins que le meilleur").waitFor();

@@ -29,7 +29,7 @@ describe("looking back", TOGETHER, () => {
     await photograph(visitor, "hint");
     await page.keyboard.press("Escape");
     await playOut([visitor], { seed: 7 });
-    await page.getByRole("link", { name: "Relire cette partie" }).click();
+    await page.getByRole("link", { name: "Analyser la partie" }).click();
     await page.getByRole("heading", { name: "Ce qui a décidé" }).waitFor();
     await page.getByRole("button", { name: "Tout montrer" }).click();
     const own = page.locator(".moves > li > button");

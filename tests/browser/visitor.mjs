@@ -98,7 +98,7 @@ async function barriers({ page }, rules) {
   return found.violations.map((each) => `${each.id}: ${each.help} (${each.nodes.map((node) => node.target.join(" ")).slice(0, 4).join("; ")})`);
 }
 
-async function turnLight(visitor, theme) {
+export async function turnLight(visitor, theme) {
   await visitor.page.emulateMedia({ colorScheme: theme });
   await visitor.page.locator(`html[data-theme=${theme}]`).waitFor({ state: "attached" });
   // Colours change by transitions, which begin with the next frame.

@@ -1,6 +1,6 @@
 // What the front page weighs as it crosses the wire. What tables need is fetched as soon as all of it has come: that is no part of the first load.
 
-const AHEAD = /\/assets\/(table|worker)-[^/]*$/;
+const AHEAD = /\/(assets\/(table|worker)-[^/]*|engine\/_table\.\w+\.json\.gz)$/;
 
 /** Bytes from now on: `first` for the page itself, `ahead` for whoever sits down next. */
 export async function weigh(client) {

@@ -6,6 +6,9 @@ import { atRest, recordings } from "../../stand/recorded.ts";
 import { show } from "../../stand/shown.ts";
 import { explain } from "../table/guide.ts";
 import { loadGuide, loadTable } from "./index.ts";
+import { townOf } from "./oliver-twist/town.ts";
+import type { Stage, TownMap, TwistTable } from "./oliver-twist/types.ts";
+import { whyNotThere } from "./oliver-twist/why.ts";
 
 const GAMES = ["kids-of-london", "pickpocket", "doggy-bag", "oliver-twist"];
 const RULES = join(import.meta.dirname, "..", "..", "..", "src", "larcin", "rules");
@@ -45,3 +48,24 @@ test.each(GAMES.map((game) => [game, recordings(game)[0]![1]] as const))(
     expect([...met]).toEqual(expect.arrayContaining(MET[game]!));
   },
 );
+
+test("oliver-twist: what has to be decided first is said with the rule that asks for it", () => {
+  const [, recording] = recordings("oliver-twist")[0]!;
+  const here = recording.steps[0]!.view.table as TwistTable;
+  const town = townOf(recording.map as TownMap);
+  const rules = {
+    row: "T33",
+    "who starts": "T33",
+    peek: "T38",
+    place: "T18",
+    "give up": "T16",
+    "keep burglary": "T36",
+    "clear file": "T42",
+  };
+  const said = Object.entries(rules).map(([stage, rule]) => {
+    const reason = whyNotThere({ ...here, stage: stage as Stage }, town, 1);
+    expect(reason.rule).toBe(rule);
+    return reason.text;
+  });
+  expect(new Set(said).size).toBe(said.length);
+});

@@ -38,7 +38,19 @@ test("a few games say nothing of what somebody is worth, and still lead to who i
     expect(standing(game, [...few, duel("nipper", won)]).own).not.toBeNull();
   }
   expect(standing(game, [duel("nipper", false)]).next).toBe("nipper");
-  expect(BOTS.indexOf(standing(game, [duel("sparrow", true), duel("sparrow", true)]).next)).toBeGreaterThan(1);
+  expect(standing(game, [duel("sparrow", true), duel("sparrow", true)]).next).toBe("tuppence");
+});
+
+test("as long as few games were played, one climbs rung by rung", () => {
+  const far = { ...game, ladder: game.ladder.map((step, place) => ({ ...step, rating: 600 + 30 * place })) };
+  const games: Past[] = [];
+  for (let place = 0; place < ENOUGH - 1; place++) {
+    games.push(duel(BOTS[place]!, true));
+    expect(standing(far, games).next).toBe(BOTS[place + 1]);
+  }
+  expect(standing(far, [duel("whisper", true)]).next).toBe("whisper");
+  expect(standing(far, [duel("whisper", false)]).next).toBe("nipper");
+  expect(BOTS.indexOf(standing(far, several("nipper", true)).next), "five victories say enough to skip some").toBeGreaterThan(1);
 });
 
 test("a newcomer is offered the lowest rung, and stands nowhere yet", () => {

@@ -31,7 +31,7 @@ export interface Standing {
   own: number | null;
   /** How many duels were played here. */
   duels: number;
-  /** The bot to play next: the lowest that is better than oneself, or the best there is. */
+  /** The bot to play next: one that is a little better than oneself, or the best there is. */
   next: string;
 }
 
@@ -65,8 +65,16 @@ export function standing(game: Pick<Game, "name" | "ladder">, all: Past[]): Stan
     weight: 0.5 ** ((duels.length - 1 - number) / HALF_AFTER),
   }));
   const guess = duels.length ? estimate(first, results) : -Infinity;
-  const next = rungs.find((rung) => rung.worth > guess) ?? rungs.at(-1)!;
-  return { rungs, own: duels.length >= ENOUGH ? guess : null, duels: duels.length, next: next.bot };
+  const known = duels.length >= ENOUGH;
+  return { rungs, own: known ? guess : null, duels: duels.length, next: nextOf(rungs, guess, known).bot };
+}
+
+/** The lowest who is better than somebody is guessed to be; as long as that is little more than a guess, at most a rung above whom one has beaten. */
+function nextOf(rungs: Rung[], guess: number, known: boolean): Rung {
+  const better = rungs.findIndex(({ worth }) => worth > guess);
+  const top = rungs.length - 1;
+  const highest = known ? top : Math.min(rungs.findLastIndex(({ won }) => won > 0) + 1, top);
+  return rungs[better < 0 ? highest : Math.min(better, highest)]!;
 }
 
 /** The worth under which such results are likeliest, if nothing but `first` was expected before. */

@@ -103,8 +103,8 @@ export const en = {
   clockMove: (seconds: number) => `${seconds} seconds a move`,
   clockGame: (minutes: number) => `${minutes} minutes for the game`,
   clockDays: (days: number) => (days === 1 ? "a day a move" : `${days} days a move`),
-  clockDaysAbout:
-    "A game for busy people: come when you like. The front page says when it is your turn, and larcin calls you, even while it is closed, if you let it (settings). If you take too long, the clock chooses for you.",
+  clockDaysAbout: (evenClosed: boolean) =>
+    `A game for busy people: come when you like. The front page says when it is your turn, and larcin calls you${evenClosed ? ", even while it is closed," : " while it is open,"} if you let it (settings). If you take too long, the clock chooses for you.`,
   yourTurnFor: (time: string) => `Your turn: ${time} left`,
   days: (days: number, hours: number) => (days ? `${days} d ${hours} h` : `${hours} h`),
   openTable: "Show it among the open tables",
@@ -225,6 +225,7 @@ export const en = {
   lostMove: "No connection. Your move is sent as soon as it is back.",
   underWay: "Your move is on its way …",
   lineBack: "Connected again.",
+  botsMissed: "The bots cannot come yet. Trying again …",
   gone: "There is no such table, or it is gone.",
   missed: "While you were away",
   goOn: "Go on",

@@ -103,8 +103,8 @@ export const fr: Like<typeof en> = {
   clockMove: (seconds) => `${seconds} secondes par coup`,
   clockGame: (minutes) => `${minutes} minutes pour la partie`,
   clockDays: (days) => (days === 1 ? "un jour par coup" : `${days} jours par coup`),
-  clockDaysAbout:
-    "Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle, même fermé, si vous le permettez (réglages). Pour qui tarde trop, l’horloge choisit.",
+  clockDaysAbout: (evenClosed) =>
+    `Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle, ${evenClosed ? "même fermé" : "tant qu’il est ouvert"}, si vous le permettez (réglages). Pour qui tarde trop, l’horloge choisit.`,
   yourTurnFor: (time) => `À vous : encore ${time}`,
   days: (days, hours) => (days ? `${days} j ${hours} h` : `${hours} h`),
   openTable: "L’afficher parmi les tables ouvertes",
@@ -224,6 +224,7 @@ export const fr: Like<typeof en> = {
   lostMove: "Pas de connexion. Votre coup partira dès son retour.",
   underWay: "Votre coup est en route…",
   lineBack: "La connexion est revenue.",
+  botsMissed: "Les robots n’arrivent pas. Nouvel essai…",
   gone: "Cette table n’existe pas, ou plus.",
   missed: "Pendant votre absence",
   goOn: "Continuer",
@@ -273,7 +274,7 @@ export const fr: Like<typeof en> = {
   rematchJoin: "Rejouer aussi",
   notNow: "Pas maintenant",
   toReplay: "Revoir la partie",
-  toReview: "Relire cette partie",
+  toReview: "Analyser la partie",
   exportRecord: "Enregistrer la partie",
   verify: "Vérifier le tirage",
   backToTable: "Voir la table",

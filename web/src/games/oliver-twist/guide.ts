@@ -19,7 +19,7 @@ const fr: Like<typeof en> = {
   goal: "Le plus riche après la nuit gagne.",
   town: "Les rues de Londres. Faites de un à quatre pas sur des jetons, jamais sur un vide : vous prenez celui où vous vous arrêtez, et chacun de ceux du chemin va dans votre dossier.",
   rewards: "Les récompenses de Fagin : la prochaine série remise, par qui que ce soit, rapporte la plus haute qui reste.",
-  round: "Jour ou nuit. Le jour, tous les jetons sont visibles ; la nuit, ils sont cachés et se retournent par rangées de douze.",
+  round: "Jour ou nuit. Le jour, tous les jetons sont visibles ; la nuit, ils sont cachés et se révèlent par files de douze.",
   rival:
     "Un autre joueur : son argent, ses jetons en réserve et au dossier, ses cartes, ses outils. Le dossier le plus épais paie l’amende.",
   stash:

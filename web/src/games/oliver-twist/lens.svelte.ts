@@ -30,8 +30,12 @@ export class Lens {
   /** Whether somebody chose what to look at: then it is not taken away. */
   own = false;
   private readonly town: Town;
-  private readonly fingers = new Map<number, Point>();
+  /** Where fingers are, and where they were when the town last followed them. */
+  private readonly fingers = new Map<number, { now: Point; then: Point }>();
   private start: Point = { x: 0, y: 0 };
+  /** Where the box lies that is looked into, and the frame in which the town follows the fingers next. */
+  private corner: Point = { x: 0, y: 0 };
+  private frame: number | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(town: Town) {
@@ -141,35 +145,49 @@ export class Lens {
 
   // ------------------------------------------------------------------------------------------------- fingers and wheel
 
-  down(event: PointerEvent): void {
+  down(event: PointerEvent, box: HTMLElement): void {
     if (event.pointerType === "mouse" && event.button !== 0) return;
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.fingers.size === 1) this.start = { x: event.clientX, y: event.clientY };
+    const at = { x: event.clientX, y: event.clientY };
+    this.follow();
+    this.fingers.set(event.pointerId, { now: at, then: at });
+    if (this.fingers.size > 1) return;
+    this.start = at;
+    const { left, top } = box.getBoundingClientRect();
+    this.corner = { x: left, y: top };
   }
 
   move(event: PointerEvent, box: HTMLElement): void {
-    const before = this.fingers.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    finger.now = { x: event.clientX, y: event.clientY };
     if (!this.dragging) {
-      if (this.fingers.size < 2 && Math.hypot(now.x - this.start.x, now.y - this.start.y) < STILL) return;
+      if (this.fingers.size < 2 && Math.hypot(finger.now.x - this.start.x, finger.now.y - this.start.y) < STILL) return;
       this.dragging = true;
-      for (const finger of this.fingers.keys()) box.setPointerCapture(finger);
+      for (const each of this.fingers.keys()) box.setPointerCapture(each);
     }
-    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    // Fingers tell of themselves one by one, and more often than anything is shown: all of it is followed at once.
+    this.frame ??= requestAnimationFrame(() => this.follow());
+  }
+
+  /** Move the town as the fingers moved. */
+  private follow(): void {
+    if (this.frame === null) return;
+    cancelAnimationFrame(this.frame);
+    this.frame = null;
+    const [one, other] = [...this.fingers.values()];
+    if (!one) return;
+    const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    const [now, then] = other ? [between(one.now, other.now), between(one.then, other.then)] : [one.now, one.then];
     if (other) {
-      const edge = box.getBoundingClientRect();
-      const [far, near] = [Math.hypot(now.x - other.x, now.y - other.y), Math.hypot(before.x - other.x, before.y - other.y)];
-      const middle = { x: (now.x + other.x) / 2 - edge.left, y: (now.y + other.y) / 2 - edge.top };
-      this.zoom(far / (near || 1), middle);
-      this.shift((now.x - before.x) / 2, (now.y - before.y) / 2);
-    } else {
-      this.shift(now.x - before.x, now.y - before.y);
+      const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+      this.zoom(apart(one.now, other.now) / (apart(one.then, other.then) || 1), { x: now.x - this.corner.x, y: now.y - this.corner.y });
     }
-    this.fingers.set(event.pointerId, now);
+    this.shift(now.x - then.x, now.y - then.y);
+    for (const finger of this.fingers.values()) finger.then = finger.now;
   }
 
   up(event: PointerEvent): void {
+    this.follow();
     this.fingers.delete(event.pointerId);
     // The click that ends a drag still comes: it must find that it was one.
     if (this.fingers.size === 0 && this.dragging) setTimeout(() => (this.dragging = false));

@@ -10,8 +10,6 @@ export interface Light {
   /** Whether the page is dark, and whether it is night in the town. */
   dark: boolean;
   night: boolean;
-  /** It cannot be touched while others can. */
-  dim: boolean;
 }
 
 const INK: Record<Sort, string> = {
@@ -72,7 +70,7 @@ const done = new Map<string, string>();
 
 /** The address of the picture of a token, or of the back of one. */
 export function tokenPicture(kind: string, known: string | null, light: Light): string {
-  const key = [kind, known, light.dark, light.night, light.dim].join(" ");
+  const key = [kind, known, light.dark, light.night].join(" ");
   let found = done.get(key);
   if (found === undefined) done.set(key, (found = inWords(markup(kind, known, light))));
   return found;
@@ -85,5 +83,5 @@ function markup(kind: string, known: string | null, light: Light): string {
   const shape = starting
     ? `<path d="M15.5 2.5H32.5L45.5 15.5V32.5L32.5 45.5H15.5L2.5 32.5V15.5Z" ${edge}/>`
     : `<circle cx="24" cy="24" r="21.5" ${edge}/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48"${light.dim ? ' opacity=".74"' : ""}>${shape}${drawn}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48">${shape}${drawn}</svg>`;
 }

@@ -75,3 +75,14 @@ test("a tile that is pointed at lies at the end of the row before it is played",
   expect(document.querySelectorAll(".tiles li").length).toBe(before + 1);
   expect(document.querySelector(".tiles .ghost")).not.toBeNull();
 });
+
+test.each(recordings("pickpocket"))("%s: in the end the places say what the result says", (_, recording) => {
+  const { length } = recording.steps;
+  const { result } = recording.steps[length - 1]!.view;
+  const body = show(
+    Table,
+    atRest(recording, length - 1, () => undefined),
+  );
+  const said = result!.scores.map((_, seat) => Number(body.querySelector(`[data-seat-place="${seat}"] .points > span`)!.textContent));
+  expect(said).toEqual(result!.scores);
+});
