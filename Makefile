@@ -18,11 +18,11 @@ LONG := invariants or perft or phased or course or odds or engine or random or w
 # What players incline to and bots are told lies beside the rules, and is tested with the bots, compiled. What compiles rules
 # and loads them is tested in processes of its own (tests/ahead) and untraced (tests/compilers); what tells of mistakes in
 # rules is tested on planted ones (tests/planted), in processes of their own too.
-NO_RULES := **/advice.py,**/learned.py,**/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/complaints.py,**/fingerprints.py,**/interpreted.py,**/linking.py,**/mishaps.py,**/native.py,**/shipped.py
+NO_RULES := **/advice.py,**/appraisal.py,**/considering.py,**/items.py,**/learned.py,**/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/complaints.py,**/fingerprints.py,**/interpreted.py,**/linking.py,**/mishaps.py,**/native.py,**/shipped.py
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal quick test test-page test-python test-peers chaos bench baselines bench-table bench-page compile dist site clean page
+.PHONY: help play terminal quick test test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -72,7 +72,7 @@ chaos: $(VENV)/ready-dev  ## Let everything go wrong while people play, for ten 
 bench: $(BENCH)/ready  ## Measure speed beside OpenSpiel, Pgx and PettingZoo, and write docs/benchmarks.md
 	$(BENCH)/bin/python benchmarks/run.py $(ARGS)
 
-baselines: $(BENCH)/ready  ## Measure known methods (PPO, DQN, ISMCTS, CFR) and our levels by one protocol, and write docs/baselines.md
+baselines: $(BENCH)/ready  ## Measure known methods (PPO, DQN, NFSP, ISMCTS, CFR) and our levels by one protocol, and write docs/baselines.md
 	$(BENCH)/bin/python benchmarks/baselines.py $(ARGS)
 
 bench-table: $(VENV)/ready $(VENV)/node  ## Measure the table under load beside boardgame.io, and write docs/benchmarks-table.md
@@ -80,7 +80,17 @@ bench-table: $(VENV)/ready $(VENV)/node  ## Measure the table under load beside 
 
 bench-page: $(VENV)/ready-dev $(VENV)/node  ## Measure the page in a real browser, and write docs/benchmarks-page.md
 	@$(BIN)/python web/build_page.py
-	$(BIN)/python web/measure_page.py --write
+	$(BIN)/python web/measure_page.py --write $(ARGS)
+
+bench-wheel: $(VENV)/ready-dev page  ## Measure a wheel in a bare environment without a compiler, and write that part of docs/benchmarks.md
+	@$(PIP) build
+	$(BIN)/python benchmarks/wheel.py --write $(ARGS)
+
+bench-clone: $(VENV)/ready-dev $(VENV)/node  ## Measure the first move of a bot after `make play` in a fresh clone, and write that part of docs/benchmarks.md
+	$(BIN)/python benchmarks/clone.py --write $(ARGS)
+
+pictures: $(VENV)/ready-dev $(VENV)/node  ## Take pictures of all tables, at every moment worth a look, in all windows (DIR=pictures, ARGS="pickpocket")
+	@$(BIN)/python web/take_pictures.py $(or $(DIR),tests/browser/pictures) $(ARGS)
 
 compile: $(VENV)/ready-dev  ## Compile rules and bots ahead, for browsers, if anything changed
 	@$(BIN)/larcin compile $(ARGS)

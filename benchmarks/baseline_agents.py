@@ -9,6 +9,7 @@ import importlib.util
 import json
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -104,7 +105,12 @@ class PPO:
         return Move(knowledge.game.moves[int(move[0])])
 
 
-# ------------------------------------------------------------------------------------------------------ OpenSpiel's DQN
+# --------------------------------------------------------------------------------------------- OpenSpiel's DQN and NFSP
+
+LAYERS = [128, 128]
+BUFFER, BATCH, RATE = 20_000, 64, 1e-3
+ANTICIPATION = 0.1
+"""In what part of its games an agent of NFSP plays its best response so far, and learns its average from it."""
 
 
 def openspiel_name(game: str) -> str:
@@ -117,59 +123,114 @@ def new_dqn(game: str, seat: int, games: int) -> Any:
 
     rules = load(game)
     return dqn.DQN(
-        seat, rules.layout.information, len(rules.moves), [128, 128], replay_buffer_capacity=20_000, batch_size=64,
-        learning_rate=1e-3, optimizer_str="adam", epsilon_decay_duration=20 * games, epsilon_end=0.05, seed=seat + 1,
+        seat, rules.layout.information, len(rules.moves), LAYERS, replay_buffer_capacity=BUFFER, batch_size=BATCH,
+        learning_rate=RATE, optimizer_str="adam", epsilon_decay_duration=20 * games, epsilon_end=0.05, seed=seat + 1,
         allow_checkpointing=False,
     )  # fmt: skip
 
 
-def leaves_of(agent: Any) -> list[Numbers]:
-    from flax import nnx
+def new_nfsp(game: str, seat: int, games: int) -> Any:
+    from open_spiel.python.jax import nfsp
 
-    return [np.asarray(leaf) for leaf in jax.tree.leaves(nnx.state(agent._q_network, nnx.Param))]
+    rules = load(game)
+    return nfsp.NFSP(
+        seat, rules.layout.information, len(rules.moves), LAYERS, reservoir_buffer_capacity=BUFFER,
+        anticipatory_param=ANTICIPATION, batch_size=BATCH, rl_learning_rate=RATE, sl_learning_rate=RATE,
+        min_buffer_size_to_learn=BATCH, learn_every=10, optimizer_str="adam", seed=seat + 1, allow_checkpointing=False,
+        replay_buffer_capacity=BUFFER, epsilon_decay_duration=20 * games, epsilon_start=1.0, epsilon_end=0.05,
+    )  # fmt: skip
 
 
-def learn_dqn(game: str, games: int, path: Path, tell: Tell) -> None:
-    """Two DQN agents of OpenSpiel learn by playing each other in its environment. It is not gone on with: an interrupt
+def at_first(agent: Any) -> AbstractContextManager[Any]:
+    """How an agent plays its first game: one of NFSP its best response, since it fails if it has to learn what it plays
+    on average before it ever did.
+    """
+    if not hasattr(agent, "temp_mode_as"):
+        return nullcontext()
+    from open_spiel.python.jax import nfsp
+
+    playing: AbstractContextManager[Any] = agent.temp_mode_as(nfsp.MODE.BEST_RESPONSE)
+    return playing
+
+
+AGENTS: dict[str, tuple[Callable[[str, int, int], Any], str]] = {
+    "dqn": (new_dqn, "_q_network"),
+    "nfsp": (new_nfsp, "_avg_network"),
+}
+"""By method, how an agent is made, and which of its nets plays."""
+
+
+def learn_together(method: str, game: str, games: int, path: Path, tell: Tell) -> None:
+    """Two agents of OpenSpiel learn by playing each other in its environment. It is not gone on with: an interrupt
     begins it anew.
     """
+    make, net = AGENTS[method]
     env = rl_environment.Environment(openspiel_name(game), seats=SEATS)
     env.seed(1)
-    agents = [new_dqn(game, seat, games) for seat in range(SEATS)]
+    agents = [make(game, seat, games) for seat in range(SEATS)]
     for number in range(games):
-        step = env.reset()
-        while not step.last():
-            step = env.step([agents[step.observations["current_player"]].step(step).action])
-        for agent in agents:
-            agent.step(step)
-        tell(f"{game}: DQN", number + 1, games)
+        with ExitStack() as manner:
+            if number == 0:
+                for agent in agents:
+                    manner.enter_context(at_first(agent))
+            step = env.reset()
+            while not step.last():
+                step = env.step([int(agents[step.observations["current_player"]].step(step).action)])
+            for agent in agents:
+                agent.step(step)
+        tell(f"{game}: {method.upper()}", number + 1, games)
     numbers = {
-        f"seat_{seat}_{at}": leaf for seat, agent in enumerate(agents) for at, leaf in enumerate(leaves_of(agent))
+        f"seat_{seat}_{at}": leaf
+        for seat, agent in enumerate(agents)
+        for at, leaf in enumerate(leaves_of(getattr(agent, net)))
     }
     np.savez_compressed(path, allow_pickle=False, about=np.array(json.dumps({"games": games})), **numbers)
 
 
-class DQN:
-    """Plays what two agents of OpenSpiel's DQN learned, each for its own seat."""
+def leaves_of(network: Any) -> list[Numbers]:
+    from flax import nnx
 
-    def __init__(self, game: str, path: Path) -> None:
+    return [np.asarray(leaf) for leaf in jax.tree.leaves(nnx.state(network, nnx.Param))]
+
+
+class Learned:
+    """What two agents of OpenSpiel learned, each for its own seat."""
+
+    def __init__(self, method: str, game: str, path: Path) -> None:
         from flax import nnx
 
+        make, net = AGENTS[method]
         self._rules, self._information = ready(game, {"seats": SEATS}), load(game).layout.information
-        self._agents = []
+        self._networks = []
         with np.load(path) as kept:
             for seat in range(SEATS):
-                agent = new_dqn(game, seat, 1)
-                state = nnx.state(agent._q_network, nnx.Param)
-                shape = jax.tree.structure(state)
+                network = getattr(make(game, seat, 1), net)
+                shape = jax.tree.structure(nnx.state(network, nnx.Param))
                 found = [jax.numpy.asarray(kept[f"seat_{seat}_{at}"]) for at in range(shape.num_leaves)]
-                nnx.update(agent._q_network, jax.tree.unflatten(shape, found))
-                self._agents.append(agent)
+                nnx.update(network, jax.tree.unflatten(shape, found))
+                self._networks.append(network)
+
+    def told(self, knowledge: Knowledge) -> Numbers:
+        """What the net of a seat says of each move; of those that are not legal, nothing."""
+        seen, mask = seen_and_legal(self._rules, knowledge)
+        return np.where(mask, np.asarray(self._networks[knowledge.seat](seen[: self._information])), -np.inf)
+
+
+class DQN(Learned):
+    """Plays the move that it values most."""
 
     def choose(self, knowledge: Knowledge) -> Move:
-        seen, mask = seen_and_legal(self._rules, knowledge)
-        values = np.asarray(self._agents[knowledge.seat]._q_network(seen[: self._information]))
-        return Move(knowledge.game.moves[int(np.where(mask, values, -np.inf).argmax())])
+        return Move(knowledge.game.moves[int(self.told(knowledge).argmax())])
+
+
+class NFSP(Learned):
+    """Draws from what it plays on average."""
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        told = self.told(knowledge).astype(np.float64)
+        likely = np.exp(told - told.max())
+        throws = np.random.default_rng(int(knowledge.dice[0]))
+        return Move(knowledge.game.moves[int(throws.choice(len(likely), p=likely / likely.sum()))])
 
 
 # --------------------------------------------------------------------------------------------------- OpenSpiel's ISMCTS

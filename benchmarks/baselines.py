@@ -18,7 +18,7 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from baseline_agents import DQN, ISMCTS, PPO, SEATS, learn_dqn, learn_ppo
+from baseline_agents import DQN, ISMCTS, NFSP, PPO, SEATS, learn_ppo, learn_together
 from baselines_page import Cell, small_games, write_page
 from larcin.bots import LEVELS, Agent
 from larcin.lab.arena import Contest, hold, is_asked_for, recorded
@@ -27,7 +27,8 @@ from larcin.rules import OUR_GAMES, load
 
 TABLES = ("random", "novice", "expert")
 """Who everybody plays against."""
-METHODS = ("ppo", "dqn", "ismcts")
+METHODS = ("ppo", "dqn", "nfsp", "ismcts")
+LEARNED = METHODS[:-1]
 SEED = 2026
 DEALS_A_ROUND = 5
 """Pairings take turns, so many deals at a time: an interrupted run has played all about equally often."""
@@ -58,7 +59,7 @@ class Sizes:
 
     def contender(self, game: str, method: str) -> str:
         """A method by the name that its games are kept under: it says what size it had."""
-        size = {"ppo": self.ppo(game), "dqn": self.dqn(game), "ismcts": self.simulations}
+        size = {"ppo": self.ppo(game), "dqn": self.dqn(game), "nfsp": self.dqn(game), "ismcts": self.simulations}
         return f"{method}-{size[method]}" if method in size else method
 
 
@@ -77,18 +78,24 @@ def main() -> None:
             bar.update(task, description=what, completed=done, total=total)
 
         for game in games:
-            for method, learn, size in (("ppo", learn_ppo, sizes.ppo(game)), ("dqn", learn_dqn, sizes.dqn(game))):
-                if method in given.without:
-                    continue
+            for method in LEARNED:
                 path = sizes.file(given.out, game, method)
-                if not path.with_suffix(".done").exists() and time.monotonic() < until and not given.page:
+                wanted = not given.page and method not in given.without and not path.with_suffix(".done").exists()
+                if wanted and time.monotonic() < until:
                     path.parent.mkdir(parents=True, exist_ok=True)
-                    learn(game, size, path, tell)
+                    learn(method, game, sizes, path, tell)
                     path.with_suffix(".done").touch()
         if not given.page:
             play(games, sizes, given.out, until, tell)
     cells = {game: list(cells_of(game, sizes, given.out)) for game in OUR_GAMES}
     write_page(given.write, cells, small_games(given.out / "small.json", given.cfr), sizes)
+
+
+def learn(method: str, game: str, sizes: Sizes, path: Path, tell: Tell) -> None:
+    if method == "ppo":
+        learn_ppo(game, sizes.ppo(game), path, tell)
+    else:
+        learn_together(method, game, sizes.dqn(game), path, tell)
 
 
 def arguments() -> argparse.Namespace:
@@ -97,7 +104,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=200, metavar="G", help="games a pairing (default: %(default)s)")
     parser.add_argument("--minutes", type=float, default=60.0, metavar="M", help="stop after so long (default: 60)")
     parser.add_argument("--ppo-steps", type=int, default=1_000_000, metavar="N", help="moves that PPO learns from")
-    parser.add_argument("--dqn-games", type=int, default=2_000, metavar="N", help="games that DQN learns from")
+    parser.add_argument("--dqn-games", type=int, default=2_000, metavar="N", help="games that DQN and NFSP learn from")
     parser.add_argument("--simulations", type=int, default=25, metavar="N", help="simulations of ISMCTS a decision")
     parser.add_argument(
         "--without",
@@ -138,7 +145,9 @@ def agent(game: str, method: str, sizes: Sizes, folder: Path) -> Agent | None:
     path = sizes.file(folder, game, method)
     if not path.with_suffix(".done").exists():
         return None
-    return PPO(game, path) if method == "ppo" else DQN(game, path)
+    if method == "ppo":
+        return PPO(game, path)
+    return DQN(method, game, path) if method == "dqn" else NFSP(method, game, path)
 
 
 def play(games: list[str], sizes: Sizes, folder: Path, until: float, tell: Tell) -> None:

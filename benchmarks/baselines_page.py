@@ -16,6 +16,7 @@ from larcin.rules import load
 NAMES = {
     "ppo": "PPO ([examples/ppo.py](../examples/ppo.py))",
     "dqn": "DQN (OpenSpiel)",
+    "nfsp": "NFSP (OpenSpiel)",
     "ismcts": "ISMCTS (OpenSpiel)",
 }
 TABLES = ("random", "novice", "expert")
@@ -61,6 +62,7 @@ def write_page(path: Path, cells: dict[str, list[Cell]], small: dict[str, Any], 
         tables="\n\n".join(table_of(game, found) for game, found in cells.items() if found),
         ppo=learned(cells, "ppo", sizes.ppo, "moves"),
         dqn=learned(cells, "dqn", sizes.dqn, "games"),
+        nfsp=learned(cells, "nfsp", sizes.dqn, "games"),
         simulations=sizes.simulations,
         small=small_table(small),
         made=made_by(cells, made),
@@ -74,10 +76,11 @@ def learned(cells: dict[str, list[Cell]], method: str, size: Callable[[str], int
     for game, found in cells.items():
         if any(cell.method == method for cell in found):
             by_size.setdefault(size(game), []).append(load(game).title["en"])
+    if not by_size:
+        return "not learned yet"
     said = [f"{number:,} {what} in {', '.join(games)}" for number, games in by_size.items()]
-    return "; ".join(said) + (
-        "" if sum(map(len, by_size.values())) == len(cells) else "; not learned in the others yet"
-    )
+    all_of_them = sum(map(len, by_size.values())) == len(cells)
+    return "; ".join(said if all_of_them else [*said, "not learned in the others yet"])
 
 
 def table_of(game: str, cells: list[Cell]) -> str:

@@ -78,10 +78,10 @@ SHORT_TURN = 0.3
 CORES_ROUNDS = 3
 """How many times as many rounds there are on one core and on two: another core's neighbours are others."""
 
-GPU_SECTION = (Path(__file__).parent / "gpu.md").read_text(encoding="utf-8")
-"""What was measured on a GPU: see gpu.py."""
-WHEEL_SECTION = (Path(__file__).parent / "wheel.md").read_text(encoding="utf-8")
-"""What a wheel gives without a compiler: see wheel.py."""
+APART = [
+    (Path(__file__).parent / f"{name}.md").read_text(encoding="utf-8").strip() for name in ("wheel", "clone", "gpu")
+]
+"""Sections that have a measurement of their own: see wheel.py, clone.py and gpu.py."""
 
 
 @dataclass(frozen=True)
@@ -242,4 +242,4 @@ def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float)
         batches=", ".join(map(str, BATCHES)), batch=BATCH, many=rounds * CORES_ROUNDS,
     )  # fmt: skip
     parts += ["## Method", method]
-    return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), WHEEL_SECTION, GPU_SECTION])
+    return "\n\n".join([*parts, *([duel_section(duels)] if duels else []), *APART]) + "\n"
