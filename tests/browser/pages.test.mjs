@@ -265,6 +265,8 @@ describe("pages", TOGETHER, () => {
     await sitAtServer(visitor, GAME, {}, { odds: "request" });
     await playOut([visitor], { seed: 11 });
     const table = page.url();
+    await page.getByRole("button", { name: "Look at the table" }).click();
+    await page.locator("[data-testid=action-bar]").getByRole("button", { name: "The result" }).click();
     await page.getByRole("button", { name: "Check the shuffle" }).click();
     await page.getByText("all 9 draws follow from it").waitFor();
     const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the record" }).click()]);

@@ -1,5 +1,5 @@
-// The people at a table, besides what their game knows of them: who is away, and for how long. The shell knows, places show it.
-// Replays, lessons and the stand keep no company.
+// The people at a table, besides what their game knows of them: who is away and for how long, and how it all ended. The shell knows,
+// places and the bar show it. Replays, lessons and the stand keep no company.
 
 import { getContext, setContext } from "svelte";
 
@@ -16,6 +16,8 @@ export interface Company {
   remark: (seat: number) => string | null;
   /** Somebody touched the sign that a player is away. */
   ask: (seat: number) => void;
+  /** Shows how the game ended, once it has. */
+  result: () => (() => void) | null;
 }
 
 const KEY = Symbol("company");
