@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from typing import Any
 
+import pytest
+
+from larcin.table import lobby
+from larcin.table.database import connect, migrate
+from larcin.table.node import Node
+from larcin.table.room import Room
 from tests.table.clients import Guest
+from tests.table.played import Scribe
 from tests.table.servers import ServerProcess
+from tests.table.test_commits import Onlooker
 from tests.table.test_hosting import company, named, refusal
+from tests.table.test_once import node_on
 from tests.table.test_play import at_table
 
 
@@ -117,3 +127,46 @@ def test_whoever_takes_a_seat_brings_a_face_and_leaves_none_behind(server: Serve
     ann.call("POST", f"/api/tables/{table}/stand", {"seat": 0})
     bob.call("POST", f"/api/tables/{table}/sit", {"seat": 2, "face": "judge"})
     assert faces() == ["", "", "judge"]
+
+
+def test_nobody_is_told_of_a_rematch_before_its_table_is_there(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a slow server pages would ask for it in vain."""
+    engine = connect(fresh_database)
+    migrate(engine)
+    Scribe("overtable222", ["Ann", "Bob"]).start().play_out().write(engine)
+    engine.dispose()
+    told_at_opening, open_table = list[str | None](), Node.open_table
+
+    async def open_slowly(node: Node, *wish: Any) -> Room:
+        await asyncio.sleep(0.2)
+        told_at_opening.append(bob.last["table"]["rematch"] if bob.frames else None)  # type: ignore[index]
+        return await open_table(node, *wish)
+
+    monkeypatch.setattr(Node, "open_table", open_slowly)
+    bob = Onlooker("id-of-Bob", 1)
+
+    async def play() -> None:
+        async with node_on(fresh_database) as node:
+            at = await node.room("overtable222")
+            at.greet(bob, None)
+            bob.frames.clear()
+            asked = [lobby.rematch(node, at, guest) for guest in ("id-of-Ann", "id-of-Ann", "id-of-Bob")]
+            tables = await asyncio.gather(*asked)
+            assert len(set(tables)) == 1
+            assert told_at_opening
+            assert set(told_at_opening) == {None}
+            assert bob.last["table"]["rematch"] == tables[0]  # type: ignore[index]
+            again = (await node.room(tables[0])).table
+            assert [each.guest for each in again.seats] == ["id-of-Bob", "id-of-Ann"]
+            assert again.status == "playing"
+
+    asyncio.run(play())
+
+
+def test_whoever_was_sent_away_after_the_match_calls_nobody_to_a_rematch(either_server: ServerProcess) -> None:
+    table, (ann, eve) = played_out(either_server.base, "Ann", "Eve")
+    ann.call("POST", f"/api/tables/{table}/remove", {"who": company(ann, table)["Eve"]["who"]})
+    assert refusal(eve, f"/api/tables/{table}/rematch", {})[0] == 403
+    assert ann.call("GET", f"/api/tables/{table}")["rematch"] is None

@@ -13,6 +13,7 @@ from larcin.table import happenings as now
 from larcin.table.agreement import USUAL_LEVEL, FaceName, Sitting
 from larcin.table.errors import Refused
 from larcin.table.letters import CommandId, Text
+from larcin.table.rights import check_rematch
 from larcin.table.table import Table
 
 STALLING_MS = 10 * 60 * 1000
@@ -166,7 +167,7 @@ class TimeIsUp(msgspec.Struct):
 
 
 class Rematch(msgspec.Struct):
-    """A wish for the same again, at a table of this id unless somebody was first."""
+    """A wish for the same again, at a table of this id, which is open."""
 
     table: str
 
@@ -358,10 +359,7 @@ def ask_odds(table: Table, asker: Asker, wish: Odds, around: Surroundings) -> De
 
 
 def ask_rematch(table: Table, asker: Asker, wish: Rematch, around: Surroundings) -> Decision:  # noqa: ARG001
-    if not table.seats_of(asker.guest):
-        raise Refused("not yours", "not seated")
-    if table.status != "over":
-        raise Refused("not now", "not over")
+    check_rematch(table, asker.guest)
     return [] if table.rematch is not None else [now.Rematches(wish.table)]
 
 

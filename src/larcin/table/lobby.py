@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hmac
 import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
@@ -18,9 +19,9 @@ from larcin.table.commands import Asker, Rematch, Sit, SitDown
 from larcin.table.errors import Refused
 from larcin.table.happenings import AnyHappening, Closes, Keeps, Locks, Mutes, Removes
 from larcin.table.house import House
-from larcin.table.ids import new_id
+from larcin.table.ids import id_from
 from larcin.table.protocol import GameEvent, Replay, ReplayStep, View
-from larcin.table.rights import EVERYTHING, check_record, check_replay, check_started
+from larcin.table.rights import EVERYTHING, check_record, check_rematch, check_replay, check_started
 from larcin.table.schema import sitters, tables
 from larcin.table.shelf import Shelf
 from larcin.table.table import Table
@@ -194,7 +195,14 @@ class Turned(NamedTuple):
     """What the host had settled for the sake of peace, and the seats of all who have not asked yet."""
 
 
+def rematch_id(table: Table) -> str:
+    """The id of the table of its rematch, which is the same for all who ask, by whatever process."""
+    return id_from(hmac.digest(table.opening.seed, b"rematch", "sha256"))
+
+
 def turned(table: Table, guest: str) -> Turned:
+    """What somebody's wish for a rematch comes to, or `Refused`."""
+    check_rematch(table, guest)
     count, house = len(table.seats), table.house
     own = {(seat + 1) % count: table.name(seat) for seat in table.seats_of(guest)}
     faces = {(seat + 1) % count: table.seats[seat].face for seat in table.seats_of(guest)}
@@ -207,14 +215,13 @@ def turned(table: Table, guest: str) -> Turned:
         if each.guest is not None and not each.left and each.guest != guest and each.guest not in house.removed:
             settled.append(Keeps((seat + 1) % count, each.guest, each.name))
     agreement = msgspec.structs.replace(table.agreement, evening="")  # an evening has its own tables
-    return Turned(str(table.rematch), agreement, host, own, faces, bots, settled)
+    return Turned(table.rematch or rematch_id(table), agreement, host, own, faces, bots, settled)
 
 
 async def rematch(node: Node, room: Room, guest: str) -> str:
     """The table of the rematch, opened by whoever asks first, with the same host; all who played have a seat there, one
-    further, and sit down on it when they ask.
+    further, and sit down on it when they ask. Nobody is told of it before it is there.
     """
-    await room.wish(Asker(guest), Rematch(new_id()))
     new = await room.look(lambda table: turned(table, guest))
     try:
         opened = await node.room(new.table)
@@ -223,6 +230,7 @@ async def rematch(node: Node, room: Room, guest: str) -> str:
         face = new.faces[min(new.own)] if new.own else ""
         who = SitDown(sittings, "", new.settled, face)
         opened = await node.open_table(new.table, new.agreement, Asker(guest), who, new.host)
+    await room.wish(Asker(guest), Rematch(new.table))
     for seat, name in new.own.items():
         with contextlib.suppress(Refused):  # somebody was faster
             await opened.wish(Asker(guest, name), Sit(seat, also=True, face=new.faces[seat]))

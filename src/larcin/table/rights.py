@@ -122,3 +122,12 @@ def check_record(table: Table) -> Match:
     if table.match is None or not table.match.is_over:
         raise Refused("not now", "not over")
     return table.match
+
+
+def check_rematch(table: Table, guest: str) -> None:
+    """`Refused` unless a guest may ask for the same again: it played, all is over, and it was not sent away since."""
+    check_welcome(table, guest)
+    if not table.seats_of(guest):
+        raise Refused("not yours", "not seated")
+    if table.status != "over":
+        raise Refused("not now", "not over")
