@@ -40,9 +40,14 @@ def play_through(server: ServerProcess, spoil: Change, mend: Change, word: str) 
     """Play, spoil the database, look what players and others are told, mend it, and play to the end."""
     table, guests = new_match(server.base, seats=2)
     alone = Guest(server.base, "Ann")
-    with_bot = alone.open_table(options={"seats": 2}, seats=["me", "bot:random"])
-    with at_table(guests[0], table, 0) as one, at_table(alone, with_bot, 0) as other:
+    with_bot = alone.open_table(options={"seats": 3}, seats=["me", "me:Bob", "bot:random"])
+    with (
+        at_table(guests[0], table, 0) as one,
+        at_table(alone, with_bot, 0) as other,
+        at_table(alone, with_bot, 1) as third,
+    ):
         assert one.move("card 1")["ok"]
+        other.until("chosen", [2])
         spoil()
         busy = refuses(one)
         assert busy["error"]["code"] == "busy"
@@ -51,13 +56,17 @@ def play_through(server: ServerProcess, spoil: Change, mend: Change, word: str) 
         assert word in health(server.base)[1]
         assert can_write(server.base) == 0
         look_around(server, table, guests)
-        move = {"id": "late", "decision": other.state["decision"], "move": other.state["legal"][0][0]}
-        assert other.ask("move", **move)["error"]["code"] == "busy"
+        move = refused_choice(other)
         mend()
         until(lambda: health(server.base)[0] == 200)
         assert can_write(server.base) == 1
-        assert other.ask("move", **move)["ok"]
-        other.until("chosen", [])  # the bot goes on by itself
+        answer = other.ask("move", **move)
+        assert answer["ok"]
+        assert other.ask("move", **move) == answer, "it is done once"
+        assert other.state["mine"] == move["move"]
+        assert third.move()["ok"]
+        other.until("chosen", [2])  # the bot goes on by itself
+        assert other.state["decision"] > move["decision"]
     clients = [Client(guest, table, seat, seed=seat) for seat, guest in enumerate(guests)]
     asyncio.run(asyncio.wait_for(play(clients), 120))
     check_log(server.database, clients)
@@ -81,6 +90,22 @@ def refuses(wire: Wire) -> dict[str, Any]:
         assert time.monotonic() - began < SOON_SECONDS
         if not answer["ok"]:
             return answer
+    raise AssertionError("there was room for everything")
+
+
+def refused_choice(wire: Wire) -> dict[str, Any]:
+    """Choose, and change one's mind, until a choice cannot be saved: which is told soon. What is so short may find a
+    place where nothing else does.
+    """
+    decision, legal = wire.state["decision"], wire.state["legal"]
+    for number in range(2000):
+        move = {"id": f"late {number}", "decision": decision, "move": legal[number % 2][0]}
+        began = time.monotonic()
+        answer = wire.ask("move", **move)
+        assert time.monotonic() - began < SOON_SECONDS
+        if not answer["ok"]:
+            assert answer["error"]["code"] == "busy", answer
+            return move
     raise AssertionError("there was room for everything")
 
 
