@@ -33,9 +33,11 @@ async def node_on(database: str) -> AsyncIterator[Node]:
     migrate(engine)
     node = Node(Settings(tidy_seconds=0.05, talk=1000), engine)
     await node.open()
-    async with asyncio.timeout(120):
-        yield node
-    await node.close()
+    try:
+        async with asyncio.timeout(120):
+            yield node
+    finally:
+        await node.close()
 
 
 @pytest.fixture

@@ -173,10 +173,12 @@ async def table_at_two(postgres: str, tidy_seconds: float) -> AsyncIterator[list
         await node.open()
     wish = NewTable("kids-of-london", {"seats": 2}, name="Ann", seats=["me", "free"])
     table_id = (await nodes[0].new_table(wish, Asker("guest", "Ann"))).table.id
-    async with asyncio.timeout(3 * SOON):
-        yield [await node.room(table_id) for node in nodes]
-    for node in nodes:
-        await node.close()
+    try:
+        async with asyncio.timeout(3 * SOON):
+            yield [await node.room(table_id) for node in nodes]
+    finally:
+        for node in nodes:
+            await node.close()
 
 
 async def until(is_so: Callable[[], bool]) -> None:

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import json
 import random
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import Engine, text, update
 from websockets.asyncio.client import connect
 
 from larcin.table import database as storage
@@ -19,6 +20,7 @@ from larcin.table.schema import heartbeats
 from tests.table.clients import Client, Guest, new_match
 from tests.table.killing import check_log
 from tests.table.servers import NO_LIMITS, ServerProcess, fresh_postgres, serving
+from tests.table.test_once import node_on
 from tests.table.test_play import at_table
 from tests.table.test_rights import guest_at
 
@@ -182,3 +184,29 @@ def test_of_several_processes_the_eldest_that_lives_winds_the_clocks(postgres: s
         connection.execute(update(heartbeats).where(heartbeats.c.process == "one").values(until=long_ago))
     assert younger.is_eldest()
     engine.dispose()
+
+
+def test_a_process_that_closes_leaves_no_connection_open_whatever_still_uses_one(postgres: str) -> None:
+    """Threads that read or write may take longer than anybody waits for them."""
+    held, may_end = list[Any](), threading.Event()
+
+    def hold(engine: Engine) -> None:
+        with engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+            held.append(connection.connection.driver_connection)
+            assert may_end.wait(60)
+
+    async def close_meanwhile() -> None:
+        async with node_on(fresh_postgres(postgres)) as node:
+            holding = [threading.Thread(target=hold, args=(node.engine,)) for _ in range(3)]
+            for thread in holding:
+                thread.start()
+            while len(held) < len(holding):
+                await asyncio.sleep(0.01)
+        assert not any(each.closed for each in held)
+        may_end.set()
+        for thread in holding:
+            await asyncio.to_thread(thread.join)
+        assert all(each.closed for each in held)
+
+    asyncio.run(close_meanwhile())

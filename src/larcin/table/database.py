@@ -69,6 +69,16 @@ def connect(address: str) -> Engine:
     raise BadDatabase(f"{url.get_backend_name()} is no database that larcin knows: use sqlite or postgresql.")
 
 
+def part_from(engine: Engine) -> None:
+    """Close all connections; those that threads still use, when they give them back."""
+
+    def close(_: Any, record: Any) -> None:
+        record.close()
+
+    event.listen(engine, "checkin", close)
+    engine.dispose()
+
+
 @contextlib.contextmanager
 def claimed(engine: Engine) -> Iterator[None]:
     """Have a SQLite file for this process alone, by a lock that the system lets go of when the process dies.

@@ -20,6 +20,7 @@ from larcin.table.aside import Aside
 from larcin.table.bot_runner import BotRunner
 from larcin.table.cluster import Cluster
 from larcin.table.commands import Asker, BeginWith, SitDown
+from larcin.table.database import part_from
 from larcin.table.errors import Refused
 from larcin.table.evenings.keeper import Keeper
 from larcin.table.event_store import EventStore
@@ -119,7 +120,7 @@ class Node(Around):
         for closing in (ended, *(asyncio.to_thread(part) for part in parts), self.bot_runner.close()):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(closing, CLOSE_SECONDS)
-        self.engine.dispose()
+        part_from(self.engine)
 
     # -------------------------------------------------------------------------------------------------------- rooms
 
