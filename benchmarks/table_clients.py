@@ -25,6 +25,11 @@ class Heard(msgspec.Struct):
     waiting: list[int] | None = None
     legal: list[tuple[str, str]] | None = None
     record: bool = False
+    error: dict[str, str] = {}
+
+
+class Trouble(Exception):
+    """Why a match cannot be played to its end."""
 
 
 read = msgspec.json.Decoder(Heard).decode
@@ -48,6 +53,12 @@ class LoadTable:
         self.delays: list[float] = []
         self.over = asyncio.get_running_loop().create_future()
         self.playing = False
+
+    def fail(self, why: Exception) -> None:
+        """Something went wrong with one of the clients: whoever waits for this table is told."""
+        for waited_for in (self.over, *(client.ready for client in self.clients)):
+            if not waited_for.done():
+                waited_for.set_exception(why)
 
     def seen(self) -> None:
         """Some client has seen more: which moves has everybody seen?"""
@@ -98,14 +109,24 @@ class LoadClient(asyncio.Protocol):
             f"Cookie: {self.table.cookie}\r\n\r\n".encode()
         )
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.table.fail(Trouble(f"the server has hung up ({exc})" if exc else "the server has hung up"))
+
     def data_received(self, data: bytes) -> None:
+        try:
+            self._take_in(data)
+        except Exception as error:
+            self.table.fail(error)
+
+    def _take_in(self, data: bytes) -> None:
         data = self._rest + data if self._rest else data
         if not self._shaken:
             head, found, data = data.partition(b"\r\n\r\n")
             if not found:
                 self._rest = head
                 return
-            assert b" 101 " in head.split(b"\r\n")[0], head
+            if b" 101 " not in head.split(b"\r\n")[0]:
+                raise Trouble(f"no connection to a table: {head.decode(errors='replace')}")
             self._shaken = True
             self._say({"do": "hello", "seat": self.seat})
         at, size = 0, len(data)
@@ -144,7 +165,8 @@ class LoadClient(asyncio.Protocol):
             if self.over:
                 table.ended()
         elif message.type == "answer":
-            assert message.ok, message
+            if not message.ok:
+                raise Trouble(f"refused as {message.error.get('code')}: {message.error.get('text')}")
             table.unseen.append((message.n, self._sent.pop(str(message.id))))
             table.seen()
             if self.over:
