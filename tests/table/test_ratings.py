@@ -50,6 +50,19 @@ def order(places: Sequence[int]) -> list[int]:
     return [sum(other < place for other in places) for place in places]
 
 
+def test_a_profile_has_the_places_of_the_result_though_they_leave_numbers_out() -> None:
+    """Of three gangs two can be arrested: both are third."""
+    for seed in range(200):
+        played = Scribe("one", ["Ann", "Bob", "Cid"], seed=seed).start().play_out().table
+        assert played.match is not None
+        assert played.match.result is not None
+        places = played.match.result.places
+        if sorted(places) == [1, 3, 3]:
+            assert [each.place for each in result_of(played).played] == list(places)
+            return
+    raise AssertionError("no two were arrested")
+
+
 def test_standings_follow_the_places_of_the_match() -> None:
     played = Scribe("one", ["Ann", "Bob", "bot:novice"]).start().play_out().table
     assert played.match is not None

@@ -109,7 +109,8 @@ def result_of(table: Table) -> Result:
         helped = seat in table.helped and seat not in quits
         won = better == 0 and 1 in places and not helped
         if starter.guest is not None and not starter.guest.startswith(GONE):
-            played.append(Played(seat, starter.guest, 1 + better, won))
+            place = 1 + better if quits or result is None else result.places[seat]
+            played.append(Played(seat, starter.guest, place, won))
         if table.rated:
             standings.append(Standing(who, starter.level or starter.name, 1 + better, won, helped))
     return Result(table.id, table.agreement.game, table.ended or table.opened, standings, len(table.seats), played)
