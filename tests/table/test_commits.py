@@ -6,16 +6,22 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from larcin.rules.contract import ONLOOKER
 from larcin.table import node, room
 from larcin.table.agreement import NewTable
-from larcin.table.commands import Asker, Move, Sit
-from larcin.table.event_store import Entry, EventStore
+from larcin.table.commands import Asker, Chat, Move, Sit, Stand
+from larcin.table.database import connect
+from larcin.table.event_store import FAILED, Entry, EventStore, as_written
+from larcin.table.happenings import Says
 from larcin.table.node import Node
 from larcin.table.parts import OWN_SEALED, PLAY
 from larcin.table.room import Room
+from larcin.table.schema import log
+from larcin.table.table import Row
 from larcin.table.updates import UpdateWriter, Watcher
 from tests.table.test_once import node_on
 
@@ -35,10 +41,12 @@ class Onlooker:
         raise AssertionError("nobody is turned out here")
 
     @property
-    def last(self) -> dict[str, object]:
-        frame = self.frames[-1]
-        told: dict[str, object] = json.loads(frame[frame.index(b"{") :])
-        return told
+    def told(self) -> list[dict[str, Any]]:
+        return [json.loads(frame[frame.index(b"{") :]) for frame in self.frames]
+
+    @property
+    def last(self) -> dict[str, Any]:
+        return self.told[-1]
 
 
 async def begin(node: Node, seats: int = 2) -> tuple[Room, list[Asker], list[Onlooker]]:
@@ -126,10 +134,154 @@ def test_what_was_written_out_for_a_commit_that_fails_is_told_to_nobody(
             assert at.table is not before, "it was built again from its log"
             await until(lambda: all(each.has == ns[-1] for each in watching))
             for each in watching:
-                told = [json.loads(frame[frame.index(b"{") :])["n"] for frame in each.frames]
+                told = [message["n"] for message in each.told]
                 assert told == sorted(told)
                 assert told[-1] == ns[-1]
             assert [row.n for row in node.store.rows_of(at.table.id)] == list(range(1, ns[-1] + 1))
+
+    asyncio.run(play())
+
+
+def hold_commits(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
+    """Let no commit end before it may; by then what follows from it was written out. When one is held, and when it may
+    go on.
+    """
+    is_held, may_go_on = threading.Event(), threading.Event()
+    use_the_time = EventStore._use_the_time
+
+    def hold(store: EventStore, batch: list[Entry]) -> None:
+        use_the_time(store, batch)
+        written = threading.Event()
+        store._loop.call_soon_threadsafe(written.set)
+        assert written.wait(30)
+        is_held.set()
+        assert may_go_on.wait(30)
+
+    monkeypatch.setattr(EventStore, "_use_the_time", hold)
+    return is_held, may_go_on
+
+
+def test_whoever_loses_a_seat_while_a_message_waits_for_its_commit_is_told_nothing_of_the_seat(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who holds a seat is asked when a message is sent, not when it is written out."""
+
+    async def play() -> None:
+        async with node_on(fresh_database) as node:
+            at, askers, watching = await begin(node)
+            is_held, may_go_on = hold_commits(monkeypatch)
+            moved = asyncio.create_task(at.wish(askers[1], choice(at, 1)))
+            await until(is_held.is_set)
+            assert at._prepared is not None, "it was written out"
+            at.table.seats[1].guest = "Eve"
+            may_go_on.set()
+            await moved
+            bob = watching[1]
+            assert [message.get("lost", {}).get("seat") for message in bob.told] == [1]
+            assert bob.watcher.seat == ONLOOKER
+            assert bob.last["view"]["seat"] is None
+            assert (bob.last["mine"], bob.last["legal"], bob.last["from"]) == (None, [], None)
+
+    asyncio.run(play())
+
+
+def test_whoever_stands_up_during_a_commit_is_told_of_it_and_of_nothing_that_follows(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with node_on(fresh_database) as node:
+            at, askers, watching = await begin(node, seats=3)
+            bob = watching[1]
+            is_held, may_go_on = hold_commits(monkeypatch)
+            chosen = choice(at, 1, 2)
+            moves = [asyncio.create_task(at.wish(askers[1], chosen))]
+            await until(is_held.is_set)
+            moves.append(asyncio.create_task(at.wish(askers[1], Stand())))
+            moves.append(asyncio.create_task(at.wish(askers[0], choice(at, 0))))
+            await asyncio.sleep(0.01)
+            may_go_on.set()
+            await asyncio.gather(*moves)
+            own = next(number for number, message in enumerate(bob.told) if "lost" in message)
+            assert [message["mine"] for message in bob.told[:own] if "mine" in message] == [chosen.move]
+            for message in bob.told[own:]:
+                assert message.get("view", {"seat": None})["seat"] is None
+                assert message.get("mine") is None
+                assert message.get("legal", []) == []
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("outcome", ["lost to another process", "written and not answered"])
+def test_what_was_written_out_for_a_commit_that_came_otherwise_is_told_to_nobody(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch, outcome: str
+) -> None:
+    write, spoiled = EventStore._write, list[bool]()
+    elsewhere = connect(fresh_database)
+
+    def spoil(store: EventStore, batch: list[Entry]) -> None:
+        if spoiled:
+            write(store, batch)
+            return
+        spoiled.append(True)
+        if outcome == "lost to another process":
+            said = Row(batch[0].rows[0].n, batch[0].rows[0].at, Says(None, "Cid", "I was first", "cid"))
+            with elsewhere.begin() as connection:
+                connection.execute(log.insert(), as_written(batch[0].table_id, said)._asdict())
+        write(store, batch)
+        if outcome == "written and not answered":
+            batch[0].outcome = FAILED
+
+    async def play() -> None:
+        async with node_on(fresh_database) as node:
+            at, askers, watching = await begin(node)
+            await at.wish(askers[0], choice(at, 0))
+            for each in watching:
+                each.frames.clear()
+            start = at.table.n
+            monkeypatch.setattr(EventStore, "_write", spoil)
+            n = await at.wish(askers[1], choice(at, 1))
+            assert n == start + (2 if outcome == "lost to another process" else 1)
+            await until(lambda: all(each.has == n for each in watching))
+            for each in watching:
+                assert [message["from"] for message in each.told] == [start]
+                assert each.last["n"] == n
+                fresh = Onlooker(each.watcher.guest, each.watcher.seat)
+                at.greet(fresh, None)
+                assert {part: fresh.last[part] for part in PLAY} == {part: each.last[part] for part in PLAY}
+                assert [line["text"] for line in fresh.last["chat"]] == ["I was first"] * (n - start - 1)
+
+    try:
+        asyncio.run(play())
+    finally:
+        elsewhere.dispose()
+
+
+def test_a_telling_that_fails_freezes_no_table(fresh_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not its own, and not those whose commits it shares."""
+    write = UpdateWriter._write
+
+    def fail_for_bob(writer: UpdateWriter, watcher: Watcher, *rest: Any) -> bytes:
+        if watcher.guest == "Bob":
+            raise KeyError("previews")
+        return write(writer, watcher, *rest)
+
+    async def play() -> None:
+        async with node_on(fresh_database) as node:
+            rooms = [await begin(node) for _ in range(4)]
+            is_held, may_go_on = hold_commits(monkeypatch)
+            first = asyncio.create_task(rooms[0][0].wish(rooms[0][1][0], Chat(id="1", text="wait for me")))
+            await until(is_held.is_set)
+            monkeypatch.setattr(UpdateWriter, "_write", fail_for_bob)
+            others = [asyncio.create_task(at.wish(askers[0], choice(at, 0))) for at, askers, _ in rooms[1:]]
+            await asyncio.sleep(0.01)
+            may_go_on.set()
+            async with asyncio.timeout(20):
+                await asyncio.gather(first, *others)
+                monkeypatch.setattr(UpdateWriter, "_write", write)
+                for at, askers, (ann, bob) in rooms:
+                    n = await at.wish(askers[1], choice(at, 1))
+                    await until(lambda ann=ann, bob=bob, n=n: ann.has == bob.has == n)  # type: ignore[misc]
+                    assert bob.last["from"] < bob.last["n"], "whoever was not told is told later"
 
     asyncio.run(play())
 

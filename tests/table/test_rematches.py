@@ -141,7 +141,7 @@ def test_nobody_is_told_of_a_rematch_before_its_table_is_there(
 
     async def open_slowly(node: Node, *wish: Any) -> Room:
         await asyncio.sleep(0.2)
-        told_at_opening.append(bob.last["table"]["rematch"] if bob.frames else None)  # type: ignore[index]
+        told_at_opening.append(bob.last["table"]["rematch"] if bob.frames else None)
         return await open_table(node, *wish)
 
     monkeypatch.setattr(Node, "open_table", open_slowly)
@@ -157,7 +157,7 @@ def test_nobody_is_told_of_a_rematch_before_its_table_is_there(
             assert len(set(tables)) == 1
             assert told_at_opening
             assert set(told_at_opening) == {None}
-            assert bob.last["table"]["rematch"] == tables[0]  # type: ignore[index]
+            assert bob.last["table"]["rematch"] == tables[0]
             again = (await node.room(tables[0])).table
             assert [each.guest for each in again.seats] == ["id-of-Bob", "id-of-Ann"]
             assert again.status == "playing"

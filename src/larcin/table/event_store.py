@@ -183,7 +183,8 @@ class EventStore:
             else:
                 with self._connection.begin():
                     outcomes = self._insert_all(self._connection, ordered)
-                    self._use_the_time(ordered)
+                    won = zip(ordered, outcomes, strict=True)
+                    self._use_the_time([entry for entry, outcome in won if outcome == WON])
         except Exception as error:
             self._cope(ordered, error)
             return
@@ -285,8 +286,12 @@ class EventStore:
                 entry.meanwhile()
 
     def _report(self, batch: list[Entry]) -> None:
+        """Tell each table; that one fails must not keep the others waiting."""
         for entry in batch:
-            entry.done(entry.outcome)
+            try:
+                entry.done(entry.outcome)
+            except Exception:
+                logger.exception("a table cannot go on", extra={"table": entry.table_id})
 
     def probe(self) -> None:
         """Find out whether the log can be added to: it is, as much as a long match would add, and that goes again."""

@@ -299,6 +299,13 @@ class Room:
             self.node.spawn(self._start_again(0.0 if outcome == LOST else self._pause))
 
     def _finish(self) -> None:
+        """Tell and answer; whatever fails there, the table goes on."""
+        try:
+            self._tell_and_answer()
+        finally:
+            self._rest()
+
+    def _tell_and_answer(self) -> None:
         batch, self._batch, self._rows = self._batch, [], []
         began = time.perf_counter()
         self._tell()
@@ -315,7 +322,6 @@ class Room:
         self._tell()  # who came is told after it was greeted itself
         self.node.send_queue.flush()
         self.node.after(self)
-        self._rest()
 
     def _answer(self, request: Request) -> None:
         """Answer one; that an answer cannot be given must not keep the others waiting."""
@@ -451,7 +457,10 @@ class Room:
         if writer is None or not writer.is_about(self.table, parts, own):
             writer = UpdateWriter(self.table, self.node, parts, own)
         for listener in list(self.listeners):
-            self._send(listener, writer, listener.has)
+            try:
+                self._send(listener, writer, listener.has)
+            except Exception:  # the others are told, and this one with what happens next
+                logger.exception("somebody cannot be told", extra={"table": self.table.id})
 
     def greet(self, listener: Listener, have: int | None) -> None:
         """Tell somebody that comes, or looks from another seat, all that holds, and what happened after a number."""
