@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { FULLEST, playThrough } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
-import { assertFits, leave, PHONE } from "./visitor.mjs";
+import { assertFits, leave, PHONE, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 /** Games are looked at by day from the first move on in games.test.mjs. */
@@ -21,6 +21,18 @@ async function assertNextInSight({ page, size }) {
   await settleIn(page, size);
 }
 
+/** Whoever sits at this table sees as much before all screens as late in a game: the frames are changed on their way. */
+async function layBones({ page }) {
+  const bones = { grey: 2, white: 10, red: 2, yellow: 3, black: 2 };
+  await page.routeWebSocket(/./, (line) => {
+    line.connectToServer().onMessage((said) => {
+      const frame = JSON.parse(String(said));
+      for (const dog of frame.view?.table.seats ?? []) dog.front = bones;
+      line.send(JSON.stringify(frame));
+    });
+  });
+}
+
 describe("moments", TOGETHER, () => {
   for (const [game, options] of Object.entries(FULLEST)) {
     test(`${game}: the reveal, the end of a night and the result fit into every window`, async () => {
@@ -32,4 +44,15 @@ describe("moments", TOGETHER, () => {
       await leave(visitor);
     });
   }
+
+  test("doggy-bag: bones of all kinds lie before every screen, and fit into every window", async () => {
+    const visitor = await inn.visit({ size: PHONE, lang: "fr" });
+    await layBones(visitor);
+    for (const seats of [4, 5, 6]) {
+      await sitAtServer(visitor, "doggy-bag", { seats });
+      assert.equal(await visitor.page.locator("[data-seat] .front li").count(), seats * 4, "all kinds but black");
+      await assertFits(visitor, `a table for ${seats}`);
+    }
+    await leave(visitor);
+  });
 });
