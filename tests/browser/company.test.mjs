@@ -3,6 +3,7 @@
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
+import { dice, isOver, touch } from "./player.mjs";
 import { assertOpenToAll, leave, open, PHONE } from "./visitor.mjs";
 
 const inn = openInn();
@@ -198,16 +199,37 @@ describe("company", TOGETHER, () => {
   test("what happens is acted out one by one, and may be skipped", async () => {
     const visitor = await inn.visit({ motion: "no-preference" });
     const { page } = visitor;
+    await page.addInitScript(countFlights);
     await open(visitor, "/");
     await page.locator(".game-kids-of-london button.main").click();
     await page.locator(".hand").waitFor();
-    await playCard(visitor, 4);
-    await page.getByRole("button", { name: "Skip" }).waitFor();
-    await page.locator(".flights svg").first().waitFor();
+    const skip = page.getByRole("button", { name: "Skip" });
+    const roll = dice(4);
+    const playOn = async () => {
+      while (!(await skip.count())) {
+        assert.equal(await isOver(visitor), 0, "the game is over");
+        if (!(await touch(visitor, roll))) await page.waitForTimeout(50);
+      }
+    };
+    // In an hour in which nobody gets a coin nothing flies.
+    while (!(await page.evaluate(() => globalThis.flown))) {
+      await playOn();
+      await skip.waitFor({ state: "detached" });
+    }
+    await playOn();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Skip" }).waitFor({ state: "detached" });
+    await skip.waitFor({ state: "detached" });
     const told = visitor.frames.flatMap((frame) => (frame.type === "update" ? frame.events.map((event) => event.text) : []));
     assert.deepEqual(await page.locator("aside .log li > span").allInnerTexts(), told);
     await leave(visitor);
   });
 });
+
+/** What flies over the table is there for half a second: it is counted, so that nobody has to be looking. Runs in the page. */
+function countFlights() {
+  globalThis.flown = 0;
+  const isFlight = (part) => part.nodeType === Node.ELEMENT_NODE && part.matches(".flights *") && part.querySelector("svg");
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) globalThis.flown += [...addedNodes].filter(isFlight).length;
+  }).observe(document, { subtree: true, childList: true });
+}
