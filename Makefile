@@ -8,6 +8,9 @@ PEERS := .venv-peers
 PAGE := src/larcin/table/page/index.html
 # More of them than two cores, since tests of servers wait most of the time.
 PYTEST := $(BIN)/pytest --numprocesses 4 --dist loadfile
+# Tests that fail beside others are noted, by pytest (which then says 1) and by check_page.py (3), and run again in the end, alone.
+noted = || [ $$? -eq $(1) ]
+AGAIN = $(BIN)/python -m tests.again --traced $(TRACED) --
 # These must reach every line of the rules. To trace the other tests would take as long again as to run them. They come
 # last, since a compilation that is traced takes half as long again: the others (tests/compilers too) have compiled most
 # rules by then.
@@ -19,10 +22,11 @@ LONG := invariants or perft or phased or course or odds or engine or random or w
 # and loads them is tested in processes of its own (tests/ahead) and untraced (tests/compilers); what tells of mistakes in
 # rules is tested on planted ones (tests/planted), in processes of their own too.
 NO_RULES := **/advice.py,**/appraisal.py,**/considering.py,**/items.py,**/learned.py,**/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/complaints.py,**/fingerprints.py,**/interpreted.py,**/linking.py,**/mishaps.py,**/native.py,**/shipped.py
+COVERED = $(BIN)/coverage report --include='src/larcin/rules/*' --omit='$(NO_RULES)' --fail-under=100
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play terminal quick test test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
+.PHONY: help play terminal quick test once-page once-python test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -48,20 +52,28 @@ quick: $(VENV)/ready-dev $(VENV)/node  ## Run linters and the tests worth runnin
 test: $(VENV)/ready-dev $(VENV)/node  ## Run all checks
 	@$(BIN)/python web/build_page.py --tests
 	@$(BIN)/larcin compile --target wasm32
-	@$(MAKE) --no-print-directory --jobs=2 test-page test-python
+	@$(MAKE) --no-print-directory --jobs=2 once-page once-python
+	@$(AGAIN) page python
+	$(COVERED)
 
-test-python: $(VENV)/ready-dev  ## Check the package: style, types, layers, tests, and that these reach all of the rules
+test-python: once-python  ## Check the package: style, types, layers, tests, and that these reach all of the rules
+	@$(AGAIN) python
+	$(COVERED)
+
+once-python: $(VENV)/ready-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(PYTEST) $(addprefix --ignore=,$(TRACED))
-	$(PYTEST) --cov=larcin --cov-report= $(TRACED)
-	$(BIN)/coverage report --include='src/larcin/rules/*' --omit='$(NO_RULES)' --fail-under=100
+	$(PYTEST) --cache-clear $(addprefix --ignore=,$(TRACED)) $(call noted,1)
+	$(PYTEST) --cov=larcin --cov-report= $(TRACED) $(call noted,1)
 
-test-page: $(VENV)/ready-dev $(VENV)/node  ## Check the page: types, words, tests, and whole games in a real browser
+test-page: once-page  ## Check the page: types, words, tests, and whole games in a real browser
+	@$(AGAIN) page
+
+once-page: $(VENV)/ready-dev $(VENV)/node
 	@$(BIN)/python web/build_page.py --tests
-	@$(BIN)/python web/check_page.py
+	@$(BIN)/python web/check_page.py $(call noted,3)
 
 test-peers: $(PEERS)/ready  ## Train with what others train by (Stable-Baselines3, sb3-contrib, RLlib) and wrap by (SuperSuit), set up apart: it is large
 	$(PEERS)/bin/pytest -W default tests/peers

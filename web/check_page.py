@@ -1,10 +1,13 @@
 """Check the page: types, style, its own tests, and whole games in a real Chromium against a real server.
 
-With `--no-browser`, without the browser; with `--lint`, types and style alone.
+With `--no-browser`, without the browser; with `--lint`, types and style alone; with `--again` and names of files, these
+of the browser's tests alone, one by one. Where nothing is wrong but tests in the browser that fail, they are noted in
+tests/browser/failed.json and the exit status is 3: tests/again.py looks at them again when nothing runs beside them.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -14,6 +17,7 @@ from pathlib import Path
 from build_page import WEB, PageNotBuilt, build_page, executable, fetch, tool
 
 BROWSER = WEB.parent / "tests" / "browser"
+FAILED, NOTED = BROWSER / "failed.json", 3
 
 
 def check(folder: Path, *command: str, **told_besides: str) -> None:
@@ -40,8 +44,27 @@ def lint() -> None:
     check(WEB, "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
 
 
+def test_in_browser(at_once: int, *files: str) -> None:
+    """Run files of the browser's tests, all by default, so many at once, and note which of them fail."""
+    FAILED.unlink(missing_ok=True)
+    reporters = [
+        *("--test-reporter=spec", "--test-reporter-destination=stdout"),
+        *("--test-reporter=./failures.mjs", f"--test-reporter-destination={FAILED}"),
+    ]
+    try:
+        check(BROWSER, "--test", f"--test-concurrency={at_once}", *reporters, *files)
+    except PageNotBuilt as error:
+        if not FAILED.exists() or not json.loads(FAILED.read_text(encoding="utf-8")):
+            raise  # it is not for what a test says
+        print(f"larcin: {error}", file=sys.stderr)
+        sys.exit(NOTED)
+
+
 def main() -> None:
     fetch(with_tests=True)
+    if "--again" in sys.argv[1:]:
+        test_in_browser(1, *sys.argv[sys.argv.index("--again") + 1 :])
+        return
     if "--lint" in sys.argv[1:]:
         lint()
         return
@@ -56,7 +79,7 @@ def main() -> None:
         subprocess.run([sys.executable, str(WEB / "draw_artwork.py"), "--check"], check=True)
         subprocess.run([sys.executable, "-m", "larcin", "compile", "--target", "wasm32"], check=True)
         # Half of the time they wait for a picture: so two files at once, and two tests in most of them.
-        check(BROWSER, "--test", "--test-concurrency=2")
+        test_in_browser(2)
 
 
 if __name__ == "__main__":

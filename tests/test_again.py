@@ -1,0 +1,84 @@
+"""Tests that failed are looked at once more, alone: those that pass then are named, and those that fail again count."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import again
+
+MOODY = """
+from pathlib import Path
+import pytest
+
+def test_moody():
+    been = Path("been")
+    there = been.exists()
+    been.touch()
+    assert there
+
+@pytest.mark.parametrize("how", ["a [b]::c", "plain"])
+def test_wrong(how):
+    assert how == "plain"
+
+def test_right():
+    Path("right").open("a").write("x")
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a test that fails once, and one that fails always, after they ran."""
+    (tmp_path / "pytest.ini").touch()
+    (tmp_path / "test_moody.py").write_text(MOODY)
+    monkeypatch.setattr(again, "ROOT", tmp_path)
+    monkeypatch.setattr(again, "NOTED_BY_PYTEST", tmp_path / ".pytest_cache" / "v" / "cache" / "lastfailed")
+    monkeypatch.setattr(again, "NOTED_BY_PAGE", tmp_path / "failed.json")
+    assert (
+        subprocess.run([sys.executable, "-m", "pytest"], cwd=tmp_path, capture_output=True, check=False).returncode == 1
+    )
+    return tmp_path
+
+
+def test_what_passes_when_alone_is_named_and_what_fails_twice_fails(project: Path) -> None:
+    passed, failed = again.look_again(["python"], ("tests/rules",))
+    assert passed == ["test_moody.py::test_moody"]
+    assert failed == ["test_moody.py::test_wrong[a [b]::c]"]
+    assert (project / "right").read_text() == "x", "what did not fail does not run again"
+
+
+def test_nothing_is_run_where_nothing_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(again, "NOTED_BY_PYTEST", tmp_path / "lastfailed")
+    monkeypatch.setattr(again, "NOTED_BY_PAGE", tmp_path / "failed.json")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("it was run"))
+    assert again.look_again(["python", "page"], ()) == ([], [])
+    (tmp_path / "failed.json").write_text("{}")
+    assert again.look_again(["python", "page"], ()) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("status", "still", "passed", "failed"),
+    [
+        (0, {}, ["a.test.mjs: one", "a.test.mjs: two"], []),
+        (3, {"a.test.mjs": ["two"]}, ["a.test.mjs: one"], ["a.test.mjs: two"]),
+        (1, {}, [], ["a.test.mjs: one", "a.test.mjs: two"]),
+    ],
+)
+def test_files_of_the_browser_run_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int, still: object, passed: list[str], failed: list[str]
+) -> None:
+    noted = tmp_path / "failed.json"
+    noted.write_text(json.dumps({"a.test.mjs": ["one", "two"]}))
+    monkeypatch.setattr(again, "NOTED_BY_PAGE", noted)
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        assert command[2:] == ["--again", "a.test.mjs"]
+        noted.write_text(json.dumps(still))
+        return subprocess.CompletedProcess(command, status)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    assert again.look_again(["page"], ()) == (passed, failed)
