@@ -90,6 +90,16 @@ def answers_in_twins(case: Case, redeals: int) -> set[bool]:
     return answers
 
 
+def answers_in_both_forms(match: Match) -> set[bool]:
+    """Whether the last move may be taken back, by the compiled rules and as they stand."""
+    answers = set()
+    for compiled in (False, True):
+        twin = match.copy()
+        twin.compiled = compiled
+        answers.add(told_nobody(twin))
+    return answers
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)

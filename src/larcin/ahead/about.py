@@ -34,7 +34,7 @@ def about(game: Game) -> dict[str, Any]:
         "moves": list(game.moves),
         "outcomes": list(game.outcomes),
         "is_open": game.is_open,
-        "doubtful": list(game.doubtful) if game.is_open or game.reveals else None,
+        "says_what_is_told": game.says_what_is_told,
         "calls": {call.name: call_of(call.arguments) for call in calls(game)},
         "buffers": {
             name: {"bytes": buffer.kind.itemsize, "shape": list(buffer.shape)} for name, buffer in buffers(game).items()

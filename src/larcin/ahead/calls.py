@@ -20,6 +20,7 @@ from larcin.bots.thinking import LARGEST_TREE
 from larcin.rules import dice, engine
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import new_dice
+from larcin.rules.events import FIRST, NUMBERS, ROOM
 from larcin.rules.habits import MIXING_KINDS, STATES_TO_THINK, THOUGHTS, mixing_shapes, room_to_weigh, with_habits
 from larcin.rules.hints import ByHabit
 from larcin.rules.layout import NUMBER
@@ -101,6 +102,7 @@ CALLS = (
     Call("preview", engine, "preview_moves", (WORLD, int, "actions", int, "previews")),
     Call("reckon", engine, "reckon", ("numbers", int, int, *RECKONING)),
     Call("tell", engine, "tell_of", ("listening", int, int), aloud=True),
+    Call("reveals", engine, "reveals_of", (WORLD, int, int, "told", int)),
     Call("stepAtRandom", engine, "step_at_random", (WORLD, "dice", *CHOOSING)),
     Call("playNumbered", engine, "play_numbered", (WORLD, "options", int, int, int, *CHOOSING, "dice")),
     Call("load", dice, "load_by", ("dice", "seeds")),
@@ -131,8 +133,8 @@ CALLS = (
 
 PLAYING = frozenset(
     [
-        "begin", "acting", "legal", "chances", "step", "result", "redeal", "look", "preview", "reckon", "tell", "load",
-        "roll",
+        "begin", "acting", "legal", "chances", "step", "result", "redeal", "look", "preview", "reckon", "tell",
+        "reveals", "load", "roll",
     ]
 )  # fmt: skip
 """Who plays at a table without a server calls these, and so has to wait for them."""
@@ -171,6 +173,7 @@ def all_buffers(game: Game) -> dict[str, Buffer]:
     return {
         WORLD: Buffer(game.state_type, (STATES_TO_THINK,)),
         "listening": Buffer(game.listening_type, (1,)),
+        "told": Buffer(np.dtype(np.int64), (ROOM, FIRST + NUMBERS)),
         "options": Buffer(np.dtype(np.int16), (len(game.options),)),
         "actions": Buffer(np.dtype(np.int16), (most,)),
         "moves": Buffer(np.dtype(np.int16), (most,)),

@@ -5,8 +5,8 @@ A game is a folder with the files that every game has. `state.py` declares what 
 (`Kind`); `observation.py` what a seat knows, as numbers (`Layout`) and in words (`larcin.game.views`); `audit.py` what
 always holds; `positions.py` how a position is written and read (`Checked`); `words.py` what all of it is called
 (`Words`); and `__init__.py` the `GAME` itself. Where a game has more, there are `fast.py` (what exists for speed
-alone), `odds.py` (a seat's chances, as numbers and in words: `Odds`), `habits.py` (how people incline to play it) and
-`hints.py` (`Hints`).
+alone), `odds.py` (a seat's chances, as numbers and in words: `Odds`), `reveals.py` (which moves tell
+what was hidden, and so are not taken back), `habits.py` (how people incline to play it) and `hints.py` (`Hints`).
 """
 
 from larcin.errors import BadComponents, BadGame, BadPosition
@@ -32,7 +32,7 @@ from larcin.rules.contract import (
     write_bits,
 )
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
-from larcin.rules.events import EVERYBODY, NUMBER, SEATS, Kind, by_seat, confide, is_heard, tell
+from larcin.rules.events import EVERYBODY, FIRST, NUMBER, SEATS, WHAT, Kind, by_seat, confide, is_heard, is_known, tell
 from larcin.rules.events import named as name_of
 from larcin.rules.hints import ByGuessing, ByHabit, ByMixing, BySearch, ByTrying, Hints, Searching, SmallEditions
 from larcin.rules.layout import Layout, Piece, distance_to, mark, mark_bits, seat_from, write_counts
@@ -46,11 +46,13 @@ __all__ = [
     "CHANCE_ACTS",
     "CHANCE_DIE",
     "EVERYBODY",
+    "FIRST",
     "NOBODY",
     "NUMBER",
     "ONLOOKER",
     "PLAYERS_DIE",
     "SEATS",
+    "WHAT",
     "Array",
     "BadComponents",
     "BadGame",
@@ -89,6 +91,7 @@ __all__ = [
     "distance_to",
     "field",
     "is_heard",
+    "is_known",
     "listed",
     "mark",
     "mark_bits",

@@ -181,6 +181,16 @@ class Rulebook(Protocol):
         work out from what lies there to be seen. `out` is all zeros, and stays so where there is nothing to say.
         """
 
+    def reveals(self, state: Record, table: Record, seat: int, action: int, told: Array) -> bool:
+        """Whether a move that a seat made alone in a state, without a draw, told anybody what it could not know before:
+        whether some watcher, the seat itself included, could have thought that the move was not possible, or would look
+        otherwise. What revealed something is never taken back.
+
+        `told` are the events that it led to, a row each (`larcin.rules.events`), and `table` is a copy of the state, to
+        make the move in. The answer must follow from what all know and what the seat knows, so that it tells nothing
+        either. An open game need not say (`Game.is_open`); where another one does not, nothing is taken back at all.
+        """
+
     # Nor need it provide the rest: it can only make random play faster, and must not change it.
 
     def random_move(self, state: Record, seat: int, dice: Array, actions: Array) -> int:
@@ -231,19 +241,6 @@ Position = dict[str, Any]
 View = dict[str, Any]
 Event = dict[str, Any]
 
-Doubt = Callable[[Record, Event], bool]
-"""Whether, as a state stood before an event, somebody could have thought that this would not happen."""
-
-
-def beyond_doubt(doubts: Mapping[str, Doubt], before: Record, events: Sequence[Event]) -> bool:
-    """Whether none of these events tells what was hidden before. `doubts` has all that can, by their names."""
-    return not any(doubts[event["event"]](before, event) for event in events if event["event"] in doubts)
-
-
-def always(before: Record, event: Event) -> bool:
-    """The `Doubt` about what nobody can know beforehand."""
-    return True
-
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -261,12 +258,6 @@ class Game:
     - `is_open` says that nothing is secret but choices of which others are still open: events are the same for all
       watchers, and once the last choice is in so are their views. Then both need be worked out only once, as an
       onlooker's.
-    - `reveals(before, seat, action, events)` says whether a move that a seat made alone, without a draw, told anybody
-      what it could not know before: whether some watcher, the seat itself included, could have thought that the move
-      was not possible, or would look otherwise. `events` are what the seat saw. It is worked out from what all know and
-      what the seat knows, so that the answer tells nothing either. What revealed something is never taken back. An open
-      game need not say; where another one does not, nothing is taken back at all. `doubtful` are the names of all
-      events that can tell what was hidden: whoever has no `reveals`, as browsers, takes nothing back that led to one.
     - `odds` says what the numbers mean that `Rulebook.odds` writes of a seat's chances. Not every game has odds.
     - `audits` are sentences, one for each thing that `Rulebook.audit` can find wrong.
     - `rules_text` is the file with the rules as people read them (see `larcin.rules.rules_text`).
@@ -295,8 +286,6 @@ class Game:
     fewest_places: int = 0
     at_once: bool = False
     is_open: bool = False
-    reveals: Callable[[Record, int, int, Sequence[Event]], bool] | None = None
-    doubtful: tuple[str, ...] = ()
     odds: Odds | None = None
     previews: Previews | None = None
     habits: ModuleType | None = None
@@ -332,6 +321,11 @@ class Game:
         from larcin.rules.events import listening
 
         return listening(self.state.record)
+
+    @property
+    def says_what_is_told(self) -> bool:
+        """Whether the game can tell of a move that it told nobody anything, so that it may be taken back."""
+        return self.is_open or hasattr(self.rulebook, "reveals")
 
     @property
     def seat_counts(self) -> tuple[int, ...]:

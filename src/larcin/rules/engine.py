@@ -141,6 +141,21 @@ def reckon(numbers: Array, seats: int, seat: int, out: Array, room: Array, state
 
 
 @rule
+def reveal_nothing(state: Record, table: Record, seat: int, action: int, told: Array) -> bool:
+    """What a move tells of what was hidden, in a game where nothing is."""
+    return False
+
+
+@rule
+def reveals_of(states: Array, seat: int, action: int, told: Array, count: int) -> int:
+    """Whether a move of a seat in the first state, of which so many events were told, told anybody what it could not
+    know before: 1 if it did, 0 if not. The second state is room to make the move in.
+    """
+    states[1] = states[0]
+    return 1 if game.reveals(states[0], states[1], seat, action, told[:count]) else 0
+
+
+@rule
 def preview_nothing(state: Record, seat: int, action: int, out: Array) -> None:
     """What a move would bring, in a game that does not say."""
 
@@ -158,6 +173,7 @@ USUAL = {
     "remember": write_nothing,
     "arrange": write_nothing,
     "odds": no_odds,
+    "reveals": reveal_nothing,
     "preview": preview_nothing,
 }
 """What a rulebook need not provide: linking adds it."""

@@ -18,7 +18,7 @@ from typing import Any, cast
 from larcin.errors import BadGame
 from larcin.rules import states
 from larcin.rules.compilers.numba_parts import keep_in_llvm
-from larcin.rules.contract import CHANCE, ONLOOKER, Event, Record, bit, instruction, listed, rule
+from larcin.rules.contract import CHANCE, ONLOOKER, Array, Event, Record, bit, instruction, listed, rule
 from larcin.rules.states import StateType
 
 ROOM = 64
@@ -108,6 +108,12 @@ def write_down(
         row[FIRST + 4] = fifth
         row[FIRST + 5] = sixth
         keep_moment(state, number)
+
+
+@rule
+def is_known(event: Array, seat: int) -> bool:
+    """Whether a seat may know all of an event, given as its row."""
+    return (event[KNOWERS] & bit(seat)) != 0
 
 
 ALOUD = cast("dict[FunctionType, FunctionType]", {tell: tell_aloud, confide: confide_aloud, is_heard: is_heard_aloud})

@@ -13,7 +13,7 @@ import numpy as np
 from larcin.errors import BadGame
 from larcin.rules import engine
 from larcin.rules.contract import MEMORY_AID, Array, Event, Game, View
-from larcin.rules.events import ROOM, WHAT
+from larcin.rules.events import FIRST, NUMBERS, ROOM, WHAT
 from larcin.rules.interpreted import Interpreted
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import direct, link
@@ -148,6 +148,7 @@ class Ear:
     def __init__(self, game: Game, *, compiled: bool = True) -> None:
         self._game = game
         self._tell_of = link(engine, game, compiled=compiled, aloud=True).tell_of
+        self._reveals_of = link(engine, game, compiled=compiled).reveals_of
         self._own = threading.local()
 
     def hear(self, before: bytes, seat: int, action: int) -> Told:
@@ -159,6 +160,12 @@ class Ear:
         if count > ROOM:
             raise BadGame(f"{self._game.name}: a step led to {count} events, and there is room for {ROOM}.")
         return Told(self._game, told[:count].tolist(), moments[:count].tobytes())
+
+    def heard_something(self, before: bytes, seat: int, action: int) -> bool:
+        """Whether a move that a seat made alone told anybody what it could not know before: see `Rulebook.reveals`."""
+        told = np.array(self.hear(before, seat, action).rows, dtype=np.int64).reshape(-1, FIRST + NUMBERS)
+        states = np.frombuffer(bytearray(2 * before), dtype=self._game.state_type)
+        return bool(self._reveals_of(states, seat, action, told, len(told)))
 
     def _room(self) -> tuple[Any, ...]:
         """For each thread: a state with room for what is told, its bytes, where events and moments are, and the rule

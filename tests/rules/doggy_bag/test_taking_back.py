@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from larcin import Match
-from larcin.match.taking_back import told_nobody
-from tests.match.redealing import Case, who_was_told
+from tests.match.redealing import Case, answers_in_both_forms, who_was_told
 from tests.rules.doggy_bag.table_talk import draw, feed, roles, sit_down
 
 
@@ -14,7 +13,7 @@ def tells(match: Match, move: str) -> bool:
     (seat,) = match.to_act
     match.play(seat, move)
     told = who_was_told(Case(before, match, seat, move), 80) is not None
-    assert told_nobody(match) is not told
+    assert answers_in_both_forms(match) == {not told}
     return told
 
 

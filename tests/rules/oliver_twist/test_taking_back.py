@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from larcin import CHANCE, Match
-from larcin.match.taking_back import told_nobody
-from tests.match.redealing import Case, who_was_told
+from tests.match.redealing import Case, answers_in_both_forms, who_was_told
 from tests.rules.oliver_twist.table_talk import STREET, down, line, path, sit_down
 
 BY_DAY: dict[str, Any] = {"pawn": str(STREET[0])}
@@ -20,7 +19,7 @@ def tells(match: Match, move: str, redeals: int = 80) -> bool:
     (seat,) = match.to_act
     match.play(seat, move)
     told = who_was_told(Case(before, match, seat, move), redeals) is not None
-    assert told_nobody(match) is not told
+    assert answers_in_both_forms(match) == {not told}
     return told
 
 
@@ -154,3 +153,10 @@ def test_what_nancy_clears_tells_what_nobody_knew_to_be_in_the_file() -> None:
     match.play(2, path(2, 2))
     match.play(0, "nancy")
     assert not tells(match.copy(), "clear 1 ring")
+    other = sit_down(3, line("ring", "watch"), **BY_DAY, hand=[{"nancy": 2}], file=[{"ring": 1, "watch": 1}])
+    other.play(0, "nancy")
+    assert not tells(other, "clear 1 ring")
+    other.play(1, path(1, 1))
+    other.play(2, path(2, 2))
+    other.play(0, "nancy")
+    assert tells(other, "clear 1 watch")

@@ -61,8 +61,8 @@ export interface About {
   fewest_places: number;
   view: Form;
   events: Kind[];
-  /** Events that can tell what was hidden: a move that led to one is not taken back; null where no move is. */
-  doubtful: string[] | null;
+  /** Whether the rules say of a move that it told nobody anything; where they do not, none is taken back. */
+  says_what_is_told: boolean;
   /** How long the modules are, and their hashes. */
   modules: Record<"rules" | "bots", Seal>;
 }

@@ -98,6 +98,7 @@ export class Absent extends Error {
 /** The rules of a game, and players by habit; other bots come later, when somebody asks for them. */
 export class Module extends Compiled {
   readonly listening: Uint8Array;
+  readonly told: BigInt64Array;
   readonly previews: Int16Array;
   private coming: Promise<Bots> | null = null;
 
@@ -108,6 +109,7 @@ export class Module extends Compiled {
   ) {
     super(about, compiled);
     this.listening = this.bytes("listening");
+    this.told = this.view(BigInt64Array, "told");
     this.previews = this.view(Int16Array, "previews");
   }
 

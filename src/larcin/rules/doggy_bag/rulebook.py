@@ -34,6 +34,7 @@ from larcin.rules.doggy_bag.observation import remember as remember
 from larcin.rules.doggy_bag.odds import odds as odds
 from larcin.rules.doggy_bag.previews import preview as preview
 from larcin.rules.doggy_bag.redeal import redeal as redeal
+from larcin.rules.doggy_bag.reveals import reveals as reveals
 from larcin.rules.doggy_bag.state import (
     ACE,
     BAG,

@@ -79,6 +79,8 @@ from larcin.rules.oliver_twist.state import (
     GIVE_UP,
     KEEP_BURGLARY,
     LAY,
+    NONE,
+    OVER,
     PEEK,
     PLACE,
     PROWL,
@@ -214,6 +216,20 @@ def end_move(state: State) -> None:
         state.covered = 0
         state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
         state.stage = TURN
+
+
+@rule
+def go_on(state: State) -> int:
+    """Settle who comes next. Returns the move of a seat that has no choice, NONE if it has one, or for chance."""
+    finish_move(state)
+    if state.stage <= DRAW_BURGLARY or state.stage == OVER:
+        return NONE
+    room = state.choice[:]
+    count = legal(state, state.turn, room)
+    forced = wide(room[0]) if count == 1 else NONE
+    state.choice[0] = 0
+    state.choice[1] = 0
+    return forced
 
 
 # ------------------------------------------------------------------------------------------------- outcomes of chance

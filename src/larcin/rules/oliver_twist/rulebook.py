@@ -7,7 +7,7 @@
 - `fagin`: sets for coins (T19 to T22),
 - `characters`: the cards (T23, T40 to T48),
 - `nightfall`: the ends of the rounds, and of the game (T26, T28 to T33, T39),
-- `ledger`: what was seen, and `redeal`: what was not is drawn afresh.
+- `ledger`: what was seen, `redeal`: what was not is drawn afresh, and `reveals`: what a move tells of it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, bit, rule
 from larcin.rules.oliver_twist.audit import audit as audit  # a part of the rulebook, in a room of its own
 from larcin.rules.oliver_twist.box import wide
 from larcin.rules.oliver_twist.course import chances as chances
-from larcin.rules.oliver_twist.course import finish_move, happen, move
+from larcin.rules.oliver_twist.course import go_on, happen, move
 from larcin.rules.oliver_twist.course import legal as legal
 from larcin.rules.oliver_twist.daybreak import set_up as set_up
 from larcin.rules.oliver_twist.fast import choose as choose
@@ -31,6 +31,7 @@ from larcin.rules.oliver_twist.observation import remember as remember
 from larcin.rules.oliver_twist.odds import odds as odds
 from larcin.rules.oliver_twist.previews import preview as preview
 from larcin.rules.oliver_twist.redeal import redeal as redeal
+from larcin.rules.oliver_twist.reveals import reveals as reveals
 from larcin.rules.oliver_twist.state import DRAW_BURGLARY, NONE, OVER, State
 
 
@@ -54,20 +55,6 @@ def apply(state: State, seat: int, action: int) -> None:
     while forced != NONE:
         move(state, state.turn, forced)
         forced = go_on(state)
-
-
-@rule
-def go_on(state: State) -> int:
-    """Settle who comes next. Returns the move of a seat that has no choice, NONE if it has one, or for chance."""
-    finish_move(state)
-    if state.stage <= DRAW_BURGLARY or state.stage == OVER:
-        return NONE
-    room = state.choice[:]
-    count = legal(state, state.turn, room)
-    forced = wide(room[0]) if count == 1 else NONE
-    state.choice[0] = 0
-    state.choice[1] = 0
-    return forced
 
 
 @rule

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from larcin.rules.contract import Event, beyond_doubt
-from larcin.rules.pickpocket.components import TILE_NAMES
+from larcin.rules.contract import Array, rule
+from larcin.rules.events import FIRST, WHAT
+from larcin.rules.pickpocket.events import PLAYS
 from larcin.rules.pickpocket.state import State, hand_size, loot_left
 
 
-def may_lack_tile(before: State, event: Event) -> bool:  # P9
+@rule
+def reveals(state: State, table: State, seat: int, action: int, told: Array) -> bool:
+    for number in range(len(told)):
+        event = told[number]
+        if event[WHAT] == PLAYS and may_lack_tile(state, event[FIRST], event[FIRST + 1]):
+            return True
+    return False
+
+
+@rule
+def may_lack_tile(state: State, seat: int, kind: int) -> bool:  # P9
     """Unless more such tiles are out of sight than fit into the bag and the others' hands, the hand may have none."""
-    seat, kind = event["seat"], TILE_NAMES.index(event["tile"])
-    seats = range(before.seats)
-    out_of_sight = before.bag[kind] + sum(before.hand[each, kind] for each in seats)
-    return out_of_sight <= loot_left(before) + sum(hand_size(before, other) for other in seats if other != seat)
-
-
-DOUBTS = {"plays": may_lack_tile}
-
-
-def reveals(before: State, seat: int, action: int, events: Sequence[Event]) -> bool:
-    return not beyond_doubt(DOUBTS, before, events)
+    out_of_sight = int(state.bag[kind])
+    elsewhere = int(loot_left(state))
+    for other in range(state.seats):
+        out_of_sight += state.hand[other, kind]
+        if other != seat:
+            elsewhere += hand_size(state, other)
+    return out_of_sight <= elsewhere

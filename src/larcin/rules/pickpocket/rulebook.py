@@ -45,6 +45,7 @@ from larcin.rules.pickpocket.observation import observe as observe
 from larcin.rules.pickpocket.odds import odds as odds
 from larcin.rules.pickpocket.previews import preview as preview
 from larcin.rules.pickpocket.redeal import redeal as redeal
+from larcin.rules.pickpocket.reveals import reveals as reveals
 from larcin.rules.pickpocket.state import (
     ALL_LINES,
     AMBIDEXTROUS,
