@@ -22,6 +22,7 @@ from larcin.bots.levels import thinks_with
 from larcin.lab.analysis import analyse
 from larcin.lab.simulation import random_match
 from larcin.match import Match
+from larcin.match.linked import linked_rules
 from larcin.rules import compilers, engine, games, load
 from larcin.rules.contract import Game
 from larcin.rules.fingerprints import fingerprint
@@ -174,6 +175,12 @@ def exercise(game: str, what: str) -> None:
         played = random_match(known, known.settle({}), 0, 0)
         played.view(0)
         played.log(0)
+        begun = Match(known, seed=1)
+        seat = min(begun.to_act)
+        begun.previews(seat)
+        begun.odds(seat)
+        rules = linked_rules(known, compiled=True)
+        rules.ear.heard_something(begun.states.tobytes(), seat, rules.move_numbers[begun.legal(seat)[0]])
         return
     for seats in {known.seat_counts[0], int(known.settle({})["seats"])}:  # the fewest may be played as was learned
         match = Match(known, seed=1, seats=seats)
