@@ -129,6 +129,9 @@ def test_files_of_others_are_left_alone(tmp_path: Path, capsys: pytest.CaptureFi
 def test_what_is_missing_is_said_and_nothing_is_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert make(tmp_path / "site") == 0
     before = files_in(tmp_path / "site")
+    (pages.ENGINE / "pickpocket.bots.wasm").touch()
+    assert make(tmp_path / "site") == 1
+    assert "compiled before larcin changed (pickpocket)" in capsys.readouterr().err
     (pages.ENGINE / "_shelf.json").unlink()
     assert make(tmp_path / "site") == 1
     assert "larcin compile --target wasm32" in capsys.readouterr().err

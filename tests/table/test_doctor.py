@@ -156,7 +156,11 @@ def test_a_page_that_was_not_built_or_is_torn_is_noticed(tmp_path: Path, monkeyp
     assert [each.says for each in checkup.the_page()] == ["torn page"]
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "index-1.js").touch()
+    monkeypatch.setattr(pages, "ENGINE", tmp_path / "engine")
     assert [each.says for each in checkup.the_page()] == ["page"]
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "engine" / "pickpocket.bots.wasm").touch()
+    assert [each.says for each in checkup.the_page()] == ["page", "old engine"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

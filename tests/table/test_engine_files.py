@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import pytest
 from starlette.applications import Starlette
 
+from larcin.ahead.sources import note_sources, sources
 from larcin.table import pages
 
 
@@ -106,6 +107,24 @@ def test_what_browsers_can_keep_is_listed_and_changes_with_the_page_and_with_rul
     assert second["page"] != first["page"]
     assert second["engine"][0] == first["engine"][0]
     assert second["engine"][1]["revision"] != first["engine"][1]["revision"]
+
+
+def test_what_was_compiled_from_other_rules_is_not_handed_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as after a pull: the page would get rules that it does not know, and play by others than the server."""
+    index = tmp_path / "index.html"
+    index.write_text("<p>one</p>")
+    monkeypatch.setattr(pages, "INDEX", index)
+    for name in ("pickpocket.bots.wasm", "pickpocket.wasm.gz"):
+        (tmp_path / name).write_bytes(b"")
+    (tmp_path / "_shelf.json").write_text('[{"name": "pickpocket"}]')
+    note_sources("pickpocket", tmp_path, sources("pickpocket"))
+    assert json.loads(ask("/engine/_shelf.json").content) == [{"name": "pickpocket"}]
+    assert ask("/engine/pickpocket.made").status == 404
+    note_sources("pickpocket", tmp_path, sources("kids-of-london"))
+    assert (json.loads(ask("/engine/_shelf.json").content), ask("/engine/pickpocket.wasm.gz").status) == ([], 404)
+    assert listed(ask("/kept.js").content)["engine"] == []
+    (tmp_path / "pickpocket.made").unlink()
+    assert (json.loads(ask("/engine/_shelf.json").content), ask("/engine/pickpocket.wasm.gz").status) == ([], 404)
 
 
 def listed(script: bytes) -> Any:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from larcin.ahead.libraries import COMPUTERS, for_any_processor
+from larcin.ahead.sources import note_sources, old_games, said_of_old, sources
 from larcin.ahead.targets import TARGETS, WASM, compile_ahead
 from larcin.ahead.tools import need_compilers
 from larcin.batch.cores import usable_cores
@@ -63,7 +64,10 @@ def run(given: argparse.Namespace) -> int:
         written += bool(files)
         console.print(f"{number}/{len(jobs)}  {name} for {target}: {said_of(files)}", soft_wrap=True)
     if WASM.name in targets:
-        bring_shelf(WASM.folder if given.out is None else given.out / WASM.name)
+        folder = WASM.folder if given.out is None else given.out / WASM.name
+        bring_shelf(folder)
+        if old := old_games(folder):
+            console.print(said_of_old(old), soft_wrap=True)
     seconds = time.perf_counter() - started
     console.print(f"{written} of {len(jobs)} compiled, in {seconds:.0f} s.")
     return 0
@@ -101,8 +105,12 @@ def compile_one(name: str, target: str, out: Path | None) -> list[Path]:
     if target in COMPUTERS:
         for_any_processor()
     game, folder = load(name), TARGETS[target].folder if out is None else out / target
+    hashed = sources(game.name)
     written = compile_ahead(game, TARGETS[target], folder)
-    return written + bring_leaflets(game, folder) if target == WASM.name else written
+    if target == WASM.name:
+        written += bring_leaflets(game, folder)
+        note_sources(game.name, folder, hashed)
+    return written
 
 
 def bring_leaflets(game: Game, folder: Path) -> list[Path]:

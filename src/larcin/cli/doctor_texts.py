@@ -28,6 +28,11 @@ SAYS: dict[str, Text] = {
         "fr": "absente de {path} : les navigateurs voient une erreur",
     },
     "torn page": {"en": "{file} is missing in {path}", "fr": "{file} manque dans {path}"},
+    "old engine": {
+        "en": "rules for browsers were compiled before larcin changed ({games}): browsers play at the server alone",
+        "fr": "les règles pour navigateurs ont été compilées avant que larcin ne change ({games}) : "
+        "les navigateurs ne jouent qu’au serveur",
+    },
     "compiled": {"en": "all {all} are in {path}", "fr": "toutes les {all} sont dans {path}"},
     "not compiled yet": {
         "en": "{ready} of {all} are in {path}; the others are compiled while people play, and bots move by habit until "
@@ -121,6 +126,10 @@ ADVICE: dict[str, Text] = {
     "torn page": {
         "en": "Install larcin once more, or run `make page` again.",
         "fr": "Réinstallez larcin, ou relancez `make page`.",
+    },
+    "old engine": {
+        "en": "Run `larcin compile --target wasm32`, or `make compile` in a clone.",
+        "fr": "Lancez `larcin compile --target wasm32`, ou `make compile` dans le dossier du projet.",
     },
     "interpreted": {
         "en": "Install a wheel for this computer, or the compiler: pip install 'larcin[lab]'.",

@@ -78,8 +78,9 @@ def add_commands(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    from larcin.ahead.sources import old_games, said_of_old
     from larcin.table.logs import set_up_logs
-    from larcin.table.pages import is_built
+    from larcin.table.pages import ENGINE, is_built
     from larcin.table.server import Server
     from larcin.table.server import run as run_server
     from larcin.table.settings import Settings
@@ -115,6 +116,8 @@ def run(given: argparse.Namespace) -> int:
     print(f"larcin: the table is at {settings.public_address or f'http://{settings.host}:{settings.port}'}", flush=True)
     if not is_built():
         print("larcin: its page is not built: `make page` in a clone does it, and `make play` both.", flush=True)
+    if old := old_games(ENGINE):
+        print(f"larcin: {said_of_old(old)} Until then browsers play at the server.", flush=True)
     run_server(server, sockets=sockets)
     return 0
 

@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from larcin.ahead.sources import old_games, said_of_old
 from larcin.errors import LarcinError
 from larcin.rules.words import LANGUAGES
 from larcin.site.texts import MISSING
@@ -60,6 +61,8 @@ def games_of_the_engine() -> list[str]:
         games = []
     if not games:
         raise LarcinError("No rules are compiled for browsers yet: larcin compile --target wasm32.")
+    if old := old_games(pages.ENGINE):
+        raise LarcinError(said_of_old(old))
     return games
 
 

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from larcin import __version__
+from larcin.ahead.sources import old_games
 from larcin.bots import LEVELS
 from larcin.extras import is_here
 from larcin.rules import games, shipped
@@ -88,6 +89,8 @@ def the_page() -> Iterator[Finding]:
         yield Finding("wrong", "page", "torn page", {"path": pages.BUILT, "file": missing[0]})
     else:
         yield Finding("well", "page", "page", {"path": pages.BUILT})
+    if old := old_games(pages.ENGINE):
+        yield Finding("odd", "page", "old engine", {"games": ", ".join(old)})
 
 
 def compiled_rules() -> Iterator[Finding]:

@@ -14,11 +14,11 @@ from pathlib import Path
 NAME = "kept.js"
 
 
-def script(index: Path, engine: Path) -> bytes:
-    """The list, by the page's own file and the folder of the engine."""
+def script(index: Path, engine: Path | None) -> bytes:
+    """The list, by the page's own file and the folder of the engine, if there is one."""
     files = [
         {"name": file.name, "revision": revision(file), "bytes": file.stat().st_size}
-        for file in sorted(engine.glob("*.gz"))
+        for file in sorted(engine.glob("*.gz") if engine else ())
     ]
     told = json.dumps({"page": revision(index), "engine": files}, separators=(",", ":"))
     return f"self.larcinKept={told};\n".encode()

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from larcin.ahead.sources import old_games
 from larcin.table import kept
 from larcin.table.letters import is_file_of_the_page
 from larcin.table.texts import language_of, say
@@ -35,20 +36,21 @@ async def list_of_kept(_: Request) -> Response:
     """What a browser can keep for offline."""
     if not is_built():
         return PlainTextResponse("404\n", 404)
-    listed = await asyncio.to_thread(kept.script, INDEX, ENGINE)
+    listed = await asyncio.to_thread(kept.script, INDEX, None if old_games(ENGINE) else ENGINE)
     return Response(listed, headers={"Cache-Control": "no-cache"}, media_type="text/javascript")
 
 
 async def engine(request: Request) -> Response:
     """A game's compiled rules, `GAME.wasm`, what is to be known of them, `GAME.json`, and the leaflets beside them
     (`larcin.table.leaflets`). The page asks for all of them compressed, as they lie there (`GAME.wasm.gz`); browsers
-    that have one ask whether it is still the same.
+    that have one ask whether it is still the same. What was compiled from other rules than these is not handed out.
     """
     wanted: str = request.path_params["path"]
     file = ENGINE / wanted
-    if wanted in (SHELF, f"{SHELF}.gz") and not file.is_file():
+    is_file = bool(is_file_of_the_page(wanted)) and file.is_file() and not old_games(ENGINE)
+    if wanted in (SHELF, f"{SHELF}.gz") and not is_file:
         return JSONResponse([], headers={"Cache-Control": "no-cache"})  # nothing is compiled: pages play here alone
-    if not is_file_of_the_page(wanted) or not wanted.endswith(OF_THE_ENGINE) or not file.is_file():
+    if not is_file or not wanted.endswith(OF_THE_ENGINE):
         return PlainTextResponse("404\n", 404)
     stat = file.stat()
     tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
