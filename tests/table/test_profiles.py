@@ -6,22 +6,27 @@ import asyncio
 import contextlib
 import json
 import re
+import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import Table, select
+from sqlalchemy import Engine, Table, select
 from websockets.sync.client import connect
 
-from larcin.table import database, ratings
+from larcin.table import database, forgetting, ratings
+from larcin.table.agreement import NewTable
+from larcin.table.commands import Asker, Chat
 from larcin.table.evenings.store import MOST_SHOWN
-from larcin.table.forgetting import AGAIN_MS, NOBODY, Forgotten, erase
+from larcin.table.forgetting import AGAIN_MS, NOBODY, forget
 from larcin.table.links import proquint
-from larcin.table.schema import forgotten, metadata, sign_outs
+from larcin.table.schema import forgotten, mentions, metadata, sign_outs
 from tests.table.clients import Client, Guest, Refusal, new_match
 from tests.table.played import Scribe
 from tests.table.servers import ServerProcess
+from tests.table.test_once import node_on
 
 SAID = "my secret sentence"
 
@@ -257,11 +262,90 @@ def test_who_played_under_an_older_form_of_the_database_is_forgotten_too(fresh_d
         database.bring_to(connection, "0006")
     Scribe("done", ["Ann", "Bob"]).start().play_out().write(engine)
     database.migrate(engine)
-    assert erase(engine, Forgotten("id-of-Ann", "gone:somebody"), 1, "process") == ["done"]
-    assert erase(engine, Forgotten("id-of-Zoe", "gone:nobody"), 1, "process") == []
+    gone = forgetting.note(engine, "id-of-Ann", 1)
+    assert forgetting.tables_naming(engine, forgetting.Forgotten("id-of-Zoe", "gone:nobody")) == []
+    assert forgetting.tables_naming(engine, gone) == ["done"]
+    assert forgetting.erase_at_tables(engine, gone, ["done"], "process") == ["done"]
+    forgetting.erase_guest(engine, gone)
     engine.dispose()
     kept = everything_kept(fresh_database)
     assert "id-of-Ann" not in kept
+    assert "id-of-Bob" in kept
+
+
+def sit_at_many(address: str) -> None:
+    """Have somebody sit at sixty tables, and Bob with it."""
+    engine = database.connect(address)
+    database.migrate(engine)
+    for number in range(60):
+        at = int(time.time() * 1000)  # what lies long ago would be rated meanwhile
+        table = Scribe(f"table{number:07}", ["Nowhere Man", "Bob"], at=at).start().write(engine)
+        with engine.begin() as connection:
+            connection.execute(mentions.insert(), {"guest": "id-of-Nowhere Man", "table_id": table.id})
+    engine.dispose()
+
+
+def test_whoever_stands_in_many_logs_is_forgotten_while_others_play(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for the database until all of it is gone through."""
+    sit_at_many(fresh_database)
+    erase, is_held, may_go_on = forgetting.erase_at_tables, threading.Event(), threading.Event()
+
+    def hold(*how: Any) -> list[str]:
+        changed = erase(*how)
+        is_held.set()
+        assert may_go_on.wait(60)
+        return changed
+
+    async def play() -> None:
+        async with node_on(fresh_database) as node:
+            room = await node.new_table(NewTable("kids-of-london", name="Ann"), Asker("ann", "Ann"))
+            monkeypatch.setattr(forgetting, "erase_at_tables", hold)
+            gone = asyncio.create_task(forget(node, "id-of-Nowhere Man"))
+            while not is_held.is_set():
+                await asyncio.sleep(0.01)
+            assert await room.wish(Asker("ann", "Ann", 0), Chat(id="1", text="go on"))
+            assert not gone.done()
+            may_go_on.set()
+            await gone
+
+    asyncio.run(play())
+    kept = everything_kept(fresh_database)
+    assert "Nowhere Man" not in kept
+    assert "id-of-Bob" in kept
+
+
+def test_what_a_server_that_died_had_still_to_forget_is_forgotten_by_the_next(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_at_many(fresh_database)
+    erase, parts = forgetting.erase_at_tables, list[Sequence[str]]()
+
+    def die(engine: Engine, gone: forgetting.Forgotten, table_ids: Sequence[str], process: str) -> list[str]:
+        parts.append(table_ids)
+        if len(parts) == 2:
+            raise ConnectionError
+        return erase(engine, gone, table_ids, process)
+
+    async def begin() -> None:
+        async with node_on(fresh_database) as node:
+            with pytest.raises(ConnectionError):
+                await forget(node, "id-of-Nowhere Man")
+
+    async def go_on() -> None:
+        async with node_on(fresh_database) as node:
+            while await node.read(forgetting.lately_forgotten, node.engine, node.now() + 1000):
+                await asyncio.sleep(0.05)
+
+    monkeypatch.setattr(forgetting, "erase_at_tables", die)
+    asyncio.run(begin())
+    assert "id-of-Nowhere Man" in everything_kept(fresh_database)
+    monkeypatch.setattr(forgetting, "erase_at_tables", erase)
+    monkeypatch.setattr(forgetting, "AGAIN_MS", 0)
+    asyncio.run(go_on())
+    kept = everything_kept(fresh_database)
+    assert "Nowhere Man" not in kept
     assert "id-of-Bob" in kept
 
 

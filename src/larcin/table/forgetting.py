@@ -3,8 +3,10 @@
 Matches belong to all who played them, so moves stay, with nobody's name; what was said goes. `docs/security.md` says
 all of it. Which logs a guest stands in is noted as they are written (`schema.mentions`), so none but those are read.
 
-What the guest's other devices had asked for may be written a moment later, by whatever process: so everybody who was
-forgotten is looked for once more, after that.
+A guest may stand in thousands of logs, and others are not to wait for that: who it is and what is its own goes at once,
+then its tables and evenings, a few at a time. What the guest's other devices had asked for may be written a moment
+later, by whatever process: so everybody who was forgotten is looked for once more, after that. The same finishes what a
+process that died has left undone.
 """
 
 from __future__ import annotations
@@ -65,7 +67,11 @@ AGAIN_MS = 15_000
 """So long after somebody was forgotten it is looked for again. By then no process knows its devices any more, and no
 wish of theirs can still wait for the database."""
 AT_ONCE = 100
-"""How many tables one statement is about."""
+"""How many tables are left at the same time."""
+A_FEW = 20
+"""How many tables or evenings are gone through in one transaction."""
+PAUSE_SECONDS = 0.03
+"""How long others have the database for themselves before the next one."""
 
 
 class Kept(NamedTuple):
@@ -84,10 +90,11 @@ class Forgotten(NamedTuple):
 
 
 async def forget(node: Node, guest: str) -> int:
-    """Leave wherever a guest plays, and forget it, in one transaction. Returns when that was."""
+    """Leave wherever a guest plays, and forget it. Returns when that was."""
     await leave_everything(node, guest)
-    gone, at = Forgotten(guest, f"{GONE}{secrets.token_urlsafe(16)}"), node.now()
-    read_anew(node, await node.work(erase, node.engine, gone, at, node.process))
+    at = node.now()
+    gone = await node.work(note, node.engine, guest, at)
+    await erase_everywhere(node, gone)
     return at
 
 
@@ -100,9 +107,23 @@ async def keep_forgetting(node: Node) -> None:
                 for gone in await node.read(lately_forgotten, node.engine, node.now() - AGAIN_MS):
                     for each in gone:
                         await leave_everything(node, each)
-                    read_anew(node, await node.work(erase, node.engine, gone, None, node.process))
+                    await erase_everywhere(node, gone)
+                    await node.work(erase_last_traces, node.engine, gone)
         except Exception as error:
             logger.warning("cannot look for who was forgotten", extra={"why": type(error).__name__})
+
+
+async def erase_everywhere(node: Node, gone: Forgotten) -> None:
+    """Forget who a guest is, and go through all logs that it may stand in, a few at a time, in turn with others who are
+    being forgotten.
+    """
+    await node.work(erase_guest, node.engine, gone)
+    for find, erase in ((tables_naming, erase_at_tables), (evenings_naming, erase_at_evenings)):
+        for part in in_parts(await node.read(find, node.engine, gone), A_FEW):
+            async with node.forgetting:
+                read_anew(node, await node.work(erase, node.engine, gone, part, node.process))
+                await asyncio.sleep(PAUSE_SECONDS)
+    await node.work(erase_guest, node.engine, gone)  # a match may have been rated meanwhile
 
 
 def read_anew(node: Node, changed: Iterable[str]) -> None:
@@ -121,7 +142,7 @@ def lately_forgotten(engine: Engine, before: int) -> list[Forgotten]:
 
 async def leave_everything(node: Node, guest: str) -> None:
     """Bots play on at tables; evenings of this host that have not begun are ended, and those that are paused go on."""
-    for table_ids in in_parts(await node.read(unfinished, node.engine, guest)):
+    for table_ids in in_parts(await node.read(unfinished, node.engine, guest), AT_ONCE):
         await asyncio.gather(*(stand_up(node, guest, table_id) for table_id in table_ids))
     for evening_id in await node.read(node.evenings.store.unfinished, guest):
         for wish in last_wishes(await node.evenings.look(evening_id), guest):
@@ -152,62 +173,88 @@ def last_wishes(evening: Evening, guest: str) -> list[evening_commands.AnyWish]:
 # ------------------------------------------------------------------------------------------------------------- erasing
 
 
-def erase(engine: Engine, gone: Forgotten, at: int | None, process: str) -> list[str]:
-    """Forget a guest, in one transaction; again, and for the last time, without a time `at` which it was asked for.
-
-    Returns the tables and evenings whose logs have changed.
+def note(engine: Engine, guest: str, at: int) -> Forgotten:
+    """Note that a guest is to be forgotten, and whom the logs are to name instead; cookies of its devices are worth
+    nothing any more.
     """
     dialect: Any = postgresql if engine.dialect.name == "postgresql" else sqlite
-    guest = gone.guest
+    signing = dialect.insert(sign_outs)
+    signing = signing.on_conflict_do_update(index_elements=["guest"], set_={"at": signing.excluded.at})
+    gone = Forgotten(guest, f"{GONE}{secrets.token_urlsafe(16)}")
     with engine.begin() as connection:
-        if at is None:
-            connection.execute(delete(forgotten).where(forgotten.c.guest == guest))
-        else:
-            noted = dialect.insert(forgotten).on_conflict_do_nothing()
-            connection.execute(noted, {"guest": guest, "stranger": gone.stranger, "at": at})
-        changed = forget_at_tables(connection, gone, is_last=at is None) + forget_at_evenings(connection, gone)
-        for kept in (evening_guests, sitters):  # the logs tell where the stranger may still have to leave
-            if at is None:
-                connection.execute(delete(kept).where(kept.c.guest.in_(gone)))
-            else:
-                connection.execute(update(kept).where(kept.c.guest == guest).values(guest=gone.stranger))
-        for kept in (links, presence, puzzle_tries, reminders, results, subscriptions):
-            connection.execute(delete(kept).where(kept.c.guest == guest))
-        connection.execute(delete(guests).where(guests.c.id == guest))
+        connection.execute(signing, {"guest": guest, "at": at})
+        connection.execute(dialect.insert(forgotten).on_conflict_do_nothing(), {**gone._asdict(), "at": at})
+        noted = select(forgotten.c.stranger).where(forgotten.c.guest == guest)
+        return Forgotten(guest, connection.execute(noted).scalar_one())  # it may have asked twice
+
+
+def erase_guest(engine: Engine, gone: Forgotten) -> None:
+    """Forget who a guest is, and what is its own."""
+    with engine.begin() as connection:
+        for kept in (links, presence, puzzle_tries, reminders, subscriptions):
+            connection.execute(delete(kept).where(kept.c.guest == gone.guest))
+        connection.execute(delete(guests).where(guests.c.id == gone.guest))
         for kept in (ratings, puzzle_ratings):
-            connection.execute(delete(kept).where(kept.c.who == f"guest:{guest}"))
-        if at is not None:
-            fresh = dialect.insert(sign_outs)  # so that cookies of other devices are worth nothing
-            signing = fresh.on_conflict_do_update(index_elements=["guest"], set_={"at": fresh.excluded.at})
-            connection.execute(signing, {"guest": guest, "at": at})
-        if engine.dialect.name == "postgresql":
-            for part in in_parts(changed):
-                send_notice(connection, process, [f"{each}:{ANEW}" for each in part])
-    return changed
+            connection.execute(delete(kept).where(kept.c.who == f"guest:{gone.guest}"))
 
 
-def in_parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    for start in range(0, len(ids), AT_ONCE):
-        yield ids[start : start + AT_ONCE]
+def erase_last_traces(engine: Engine, gone: Forgotten) -> None:
+    """Forget where the stranger was, and who it had been: nobody looks for it any more."""
+    with engine.begin() as connection:
+        for kept in (evening_guests, mentions, sitters):
+            connection.execute(delete(kept).where(kept.c.guest.in_(gone)))
+        connection.execute(delete(forgotten).where(forgotten.c.guest == gone.guest))
 
 
-def forget_at_tables(connection: Connection, gone: Forgotten, *, is_last: bool) -> list[str]:
-    """Let a stranger have done what a guest did at tables; what was said is gone. Returns the tables."""
+def in_parts(ids: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    for start in range(0, len(ids), size):
+        yield ids[start : start + size]
+
+
+def tell_others(connection: Connection, process: str, changed: Iterable[str]) -> None:
+    """Other processes are to read these logs anew."""
+    words = [f"{each}:{ANEW}" for each in changed]
+    if words and connection.dialect.name == "postgresql":
+        send_notice(connection, process, words)
+
+
+def tables_naming(engine: Engine, gone: Forgotten) -> list[str]:
     where: Sequence[Table] = (mentions, sitters, results)  # the others tell of what older versions wrote since
     found = union(*(select(each.c.table_id).where(each.c.guest.in_(gone)) for each in where))
-    table_ids = sorted(connection.execute(found).scalars())
-    changed: set[str] = set()
-    for part in in_parts(table_ids):
-        hosted = tables.c.id.in_(part) & (tables.c.host == gone.guest)
+    with engine.connect() as connection:
+        return sorted(connection.execute(found).scalars())
+
+
+def evenings_naming(engine: Engine, gone: Forgotten) -> list[str]:
+    hosted = select(evenings.c.id).where(evenings.c.host == gone.guest)
+    came = select(evening_guests.c.evening_id).where(evening_guests.c.guest == gone.guest)
+    with engine.connect() as connection:
+        return sorted(connection.execute(union(hosted, came)).scalars())
+
+
+def erase_at_tables(engine: Engine, gone: Forgotten, table_ids: Sequence[str], process: str) -> list[str]:
+    """Let a stranger have done what a guest did at these tables; what was said is gone. Returns those that changed."""
+    with engine.begin() as connection:
+        hosted = tables.c.id.in_(table_ids) & (tables.c.host == gone.guest)
         opened = connection.execute(update(tables).where(hosted).values(host=gone.stranger).returning(tables.c.id))
-        changed.update(opened.scalars())
-        kept = forget_in_logs(connection, part, gone, changed)
-        changed.update(each for each in part if forget_in_summary(connection, each, gone, kept))
-        forget_standings(connection, part, gone)
-    connection.execute(delete(mentions).where(mentions.c.guest.in_(gone)))
-    if table_ids and not is_last:
-        connection.execute(mentions.insert(), [{"guest": gone.stranger, "table_id": each} for each in table_ids])
+        changed = set(opened.scalars())
+        kept = forget_in_logs(connection, table_ids, gone, changed)
+        changed.update(each for each in table_ids if forget_in_summary(connection, each, gone, kept))
+        forget_standings(connection, table_ids, gone)
+        forget_where(connection, table_ids, gone)
+        tell_others(connection, process, changed)
     return sorted(changed)
+
+
+def forget_where(connection: Connection, table_ids: Sequence[str], gone: Forgotten) -> None:
+    """Let it be the stranger who was at these tables: it may still have to leave some."""
+    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    connection.execute(delete(results).where(results.c.table_id.in_(table_ids), results.c.guest == gone.guest))
+    sat = update(sitters).where(sitters.c.table_id.in_(table_ids), sitters.c.guest == gone.guest)
+    connection.execute(sat.values(guest=gone.stranger))
+    named = [{"guest": gone.stranger, "table_id": each} for each in table_ids]
+    connection.execute(dialect.insert(mentions).on_conflict_do_nothing(), named)
+    connection.execute(delete(mentions).where(mentions.c.table_id.in_(table_ids), mentions.c.guest == gone.guest))
 
 
 def forget_in_logs(connection: Connection, table_ids: Sequence[str], gone: Forgotten, changed: set[str]) -> set[Kept]:
@@ -242,24 +289,26 @@ def forget_in_summary(connection: Connection, table_id: str, gone: Forgotten, ke
     return True
 
 
-def forget_at_evenings(connection: Connection, gone: Forgotten) -> list[str]:
-    hosted = evenings.c.host == gone.guest
-    came = select(evening_guests.c.evening_id).where(evening_guests.c.guest == gone.guest)
-    changed = set(connection.execute(came).scalars())
-    for row in connection.execute(select(evenings.c.id, evenings.c.plan).where(hosted)).all():
-        plan = msgspec.structs.replace(read_plan(row.plan), title="")  # it was the host who said that
-        anew = update(evenings).where(evenings.c.id == row.id)
-        connection.execute(anew.values(plan=write_plan(plan).decode(), host=gone.stranger))
-        changed.add(row.id)
-    query = select(evening_log).where(evening_log.c.evening_id.in_(changed), does_name(evening_log, gone.guest))
-    for row in connection.execute(query).all():
-        what = at_evenings.read(row.what)
-        if isinstance(what, at_evenings.Joins) and what.guest == gone.guest:
-            what = at_evenings.Joins(gone.stranger, NOBODY)
-        this = (evening_log.c.evening_id == row.evening_id) & (evening_log.c.n == row.n)
-        told = {"what": at_evenings.write(what).decode(), "command": command_of(row.command, gone)}
-        connection.execute(update(evening_log).where(this).values(**told))
-    return sorted(changed)
+def erase_at_evenings(engine: Engine, gone: Forgotten, evening_ids: Sequence[str], process: str) -> list[str]:
+    """The same for evenings."""
+    with engine.begin() as connection:
+        hosted = evenings.c.id.in_(evening_ids) & (evenings.c.host == gone.guest)
+        for row in connection.execute(select(evenings.c.id, evenings.c.plan).where(hosted)).all():
+            plan = msgspec.structs.replace(read_plan(row.plan), title="")  # it was the host who said that
+            anew = update(evenings).where(evenings.c.id == row.id)
+            connection.execute(anew.values(plan=write_plan(plan).decode(), host=gone.stranger))
+        query = select(evening_log).where(evening_log.c.evening_id.in_(evening_ids), does_name(evening_log, gone.guest))
+        for row in connection.execute(query).all():
+            what = at_evenings.read(row.what)
+            if isinstance(what, at_evenings.Joins) and what.guest == gone.guest:
+                what = at_evenings.Joins(gone.stranger, NOBODY)
+            this = (evening_log.c.evening_id == row.evening_id) & (evening_log.c.n == row.n)
+            told = {"what": at_evenings.write(what).decode(), "command": command_of(row.command, gone)}
+            connection.execute(update(evening_log).where(this).values(**told))
+        came = update(evening_guests).where(evening_guests.c.evening_id.in_(evening_ids))
+        connection.execute(came.where(evening_guests.c.guest == gone.guest).values(guest=gone.stranger))
+        tell_others(connection, process, evening_ids)
+    return list(evening_ids)
 
 
 def does_name(kept: Table, guest: str) -> ColumnElement[bool]:

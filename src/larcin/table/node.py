@@ -87,6 +87,8 @@ class Node(Around):
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.tellers = Aside("teller", MOST_TELLING)
+        self.forgetting = asyncio.Lock()
+        """Held while the database is gone through for somebody who is to be forgotten."""
         self.scholars = Aside("scholar", MOST_STUDYING, each=MOST_STUDYING_EACH, gives_way=True)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = 0.0
