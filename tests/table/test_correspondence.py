@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Literal
+from typing import Literal, cast
 
 import pytest
 
 from larcin.table import clocks, database, ratings
 from larcin.table.agreement import Clock, NewTable
-from larcin.table.commands import Asker
+from larcin.table.commands import Asker, Stand
 from larcin.table.node import Node
 from larcin.table.settings import Settings
 from tests.table.clients import Guest, Refusal, new_match
 from tests.table.servers import ServerProcess
 from tests.table.test_play import at_table
+from tests.table.worlds import started
 
 DAY = 86_400
 THREE_DAYS = {"kind": "move", "seconds": 3 * DAY}
@@ -81,20 +82,49 @@ def test_a_table_is_in_memory_only_when_somebody_is_there_or_time_runs_out(
         await node.open()
         table_id = (await node.new_table(wish, Asker("guest", "Ann"))).table.id
         async with asyncio.timeout(60):
-            if kind == "game":  # a later choice may have less time left than this one
-                await asyncio.sleep(1.0)
-                assert table_id in node.rooms
-            else:
-                while node.rooms:
-                    await asyncio.sleep(0.05)
-                await asyncio.sleep(0.5)
-                assert not node.rooms, "nobody opens it before its time"
-                monkeypatch.setattr(clocks, "AFAR_MS", 4 * 1000 * DAY)
-                while table_id not in node.rooms:
-                    await asyncio.sleep(0.05)
-                assert 3 * DAY - 60 < clocks.left(node, node.rooms[table_id].table, 0) / 1000 <= 3 * DAY
-                while node.rooms[table_id].alarm is None:
-                    await asyncio.sleep(0.05)
+            while node.rooms:
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(0.5)
+            assert not node.rooms, "nobody opens it before its time"
+            monkeypatch.setattr(clocks, "AFAR_MS", 4 * 1000 * DAY)
+            while table_id not in node.rooms:
+                await asyncio.sleep(0.05)
+            assert 3 * DAY - 60 < clocks.left(node, node.rooms[table_id].table, 0) / 1000 <= 3 * DAY
+            while node.rooms[table_id].alarm is None:
+                await asyncio.sleep(0.05)
         await node.close()
 
     asyncio.run(sleep_and_wake())
+
+
+@pytest.mark.parametrize("seconds", [60, 3 * DAY])
+def test_a_table_with_a_clock_that_all_have_left_is_not_kept_in_memory(fresh_database: str, seconds: int) -> None:
+    engine = database.connect(fresh_database)
+    database.migrate(engine)
+    wish = NewTable("kids-of-london", {"seats": 2}, seats=["me", "bot:random"], clock=Clock("move", seconds))
+
+    async def leave() -> None:
+        node = Node(Settings(tidy_seconds=0.05, idle_seconds=0.2), engine)
+        await node.open()
+        try:
+            async with asyncio.timeout(60):
+                room = await node.new_table(wish, Asker("guest", "Ann"))
+                await asyncio.sleep(0.2)
+                await room.wish(Asker("guest", "Ann"), Stand())
+                while node.rooms:
+                    await asyncio.sleep(0.05)
+                await asyncio.sleep(1.0)
+                assert not node.rooms, "nobody opens it while no clock runs"
+        finally:
+            await node.close()
+
+    asyncio.run(leave())
+
+
+def test_of_clocks_for_whole_games_the_one_with_least_time_left_is_reckoned_with() -> None:
+    """Whoever is asked next may have less left than whoever is asked now."""
+    table = started("kids-of-london", clock=Clock("game", 3 * DAY))
+    table.used[1] = 2 * DAY * 1000
+    assert clocks.due(cast("Node", None), table) == table.opened + DAY * 1000
+    table.seats[1].forfeited = True
+    assert clocks.due(cast("Node", None), table) == table.opened + 3 * DAY * 1000

@@ -24,6 +24,8 @@ SOONEST_MS = 50
 """How soon an alarm may ring: while nobody is served, time stands still, and it would ring again and again."""
 AFAR_MS = 600_000
 """A table where no clock runs out sooner than in so long need not be in memory while nobody is there."""
+DESERTED_MS = 3_600_000
+"""How often one is looked at that all have left."""
 
 
 def running(table: Table) -> list[int]:
@@ -72,19 +74,24 @@ def own_running(table: Table, guest: str) -> list[int]:
     return [seat for seat in running(table) if seat in table.seats_of(guest)]
 
 
-def due(table: Table) -> int:
+def due(node: Node, table: Table) -> int:
     """A time before which no clock runs out, whatever happens until then; 0 if that is not known. Each choice has a
-    clock of its own, so a later one runs out later; times in which nobody was served put it off.
+    clock of its own, so a later one runs out later, and a clock for the whole game goes no faster than time; times in
+    which nobody was served put it off. Where all have left, none runs before somebody comes back.
     """
     clock = table.agreement.clock
-    if clock is None or clock.kind != "move" or not running(table):
+    if clock is None:
         return 0
-    return table.opened + clock.seconds * 1000
+    if not running(table):
+        return node.now() + DESERTED_MS if table.is_deserted and not table.agreement.evening else 0
+    players = [seat for seat, each in enumerate(table.seats) if each.guest is not None and not each.forfeited]
+    used = max(table.used[seat] for seat in players) if clock.kind == "game" else 0
+    return table.opened + clock.seconds * 1000 - used
 
 
 def is_far(node: Node, table: Table) -> bool:
     """Whether no clock runs out soon."""
-    return due(table) > node.now() + AFAR_MS
+    return due(node, table) > node.now() + AFAR_MS
 
 
 def set_alarm(node: Node, room: Room) -> None:

@@ -230,7 +230,7 @@ class Node(Around):
     async def _wind(self, table_id: str) -> None:
         """Open one of them; that it cannot be opened must not stop the clocks of others."""
         try:
-            self._due[table_id] = clocks.due((await self.room(table_id)).table)
+            self._due[table_id] = clocks.due(self, (await self.room(table_id)).table)
         except Exception as error:
             logger.warning("a clock cannot be wound", extra={"table": table_id, "why": type(error).__name__})
 
