@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,8 @@ from larcin.table.commands import Asker, Chat, Move, Sit, Stand
 from larcin.table.database import connect
 from larcin.table.event_store import FAILED, Entry, EventStore, as_written
 from larcin.table.happenings import Says
+from larcin.table.hosting import Lock
+from larcin.table.limits import Account, RateLimiter
 from larcin.table.node import Node
 from larcin.table.parts import OWN_SEALED, PLAY
 from larcin.table.room import Room
@@ -282,6 +285,29 @@ def test_a_telling_that_fails_freezes_no_table(fresh_database: str, monkeypatch:
                     n = await at.wish(askers[1], choice(at, 1))
                     await until(lambda ann=ann, bob=bob, n=n: ann.has == bob.has == n)  # type: ignore[misc]
                     assert bob.last["from"] < bob.last["n"], "whoever was not told is told later"
+
+    asyncio.run(play())
+
+
+def test_what_a_wish_brings_about_is_charged_to_whoever_wished_it(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Most of it is telling all who look on."""
+    write = UpdateWriter._write
+
+    def write_slowly(writer: UpdateWriter, *rest: Any) -> bytes:
+        time.sleep(0.002)
+        return write(writer, *rest)
+
+    async def play() -> None:
+        async with node_on(fresh_database) as here:
+            at, _, _ = await begin(here)
+            for number in range(20):
+                at.greet(Onlooker(f"guest {number}", ONLOOKER), None)
+            monkeypatch.setattr(UpdateWriter, "_write", write_slowly)
+            purse = RateLimiter(0.001, 1.0)
+            await at.wish(Asker("Ann"), Lock(on=True), None, Account(purse))
+            assert not purse.spend(1.0 - 20 * 0.002)
 
     asyncio.run(play())
 

@@ -37,7 +37,7 @@ from larcin.table.errors import STATUS, Refused
 from larcin.table.evenings import calls as evenings
 from larcin.table.guests import BORROWED, COOKIE, COOKIE_SECONDS, Identity
 from larcin.table.hosting import Close, Lock, Mute, OnGuest, Remove, Switch
-from larcin.table.limits import LONGEST_MESSAGE
+from larcin.table.limits import LONGEST_MESSAGE, Account
 from larcin.table.origins import is_own
 from larcin.table.reminders import calls as reminders
 from larcin.table.rights import check_welcome
@@ -107,6 +107,11 @@ class Call:
         return not self._shown.all
 
     @property
+    def account(self) -> Account:
+        """Who pays for what is done elsewhere for this call."""
+        return self.server.accounts.of(self.address, None if self.is_new else self.guest)
+
+    @property
     def path(self) -> dict[str, str]:
         return self.request.path_params
 
@@ -141,10 +146,9 @@ class Call:
 
     async def tell(self, work: Callable[..., Told], *arguments: Any) -> Told:
         """Work out a long answer, on the account of whoever asked for it."""
-        account = self.server.accounts.of(self.address, None if self.is_new else self.guest)
-        if account.delay() > 0:
+        if self.account.delay() > 0:
             raise Refused("too many")
-        return await self.server.node.tellers.work(account, work, *arguments)
+        return await self.server.node.tellers.work(self.account, work, *arguments)
 
     def welcome(self, look: Callable[[Table], Any]) -> Callable[[Table], Any]:
         """A look at a table for those alone who are welcome there."""
@@ -294,7 +298,7 @@ def wishing(kind: type[Any]) -> Handler:
         wish = await call.body(kind)
         room = await call.server.node.room(call.path["table"])
         asker = await call.asker(wish.name if isinstance(wish, Sit) else None)
-        return {"n": await room.wish(asker, wish, wish.id)}
+        return {"n": await room.wish(asker, wish, wish.id, call.account)}
 
     return ask
 
@@ -307,7 +311,8 @@ def about_guest(kind: type[Any]) -> Handler:
         room = await call.server.node.room(call.path["table"])
         member = await room.look(lambda table: company.find(room, table, call.guest, wish.who))
         name = await call.server.name_of(member.guest)
-        return {"n": await room.wish(await call.asker(), kind(member.guest, name, wish.on), wish.id)}
+        about = kind(member.guest, name, wish.on)
+        return {"n": await room.wish(await call.asker(), about, wish.id, call.account)}
 
     return ask
 
@@ -318,7 +323,7 @@ def about_table(kind: type[Any]) -> Handler:
     async def ask(call: Call) -> Any:
         wish = await call.body(Switch)
         room = await call.server.node.room(call.path["table"])
-        return {"n": await room.wish(await call.asker(), kind(wish.on), wish.id)}
+        return {"n": await room.wish(await call.asker(), kind(wish.on), wish.id, call.account)}
 
     return ask
 

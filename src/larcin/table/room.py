@@ -94,7 +94,7 @@ class Room:
         self._queue.append(request)
         self._go_on()
 
-    async def wish(self, asker: Asker, wish: Wish, command: str | None = None) -> int:
+    async def wish(self, asker: Asker, wish: Wish, command: str | None = None, account: Account = NOBODY) -> int:
         """Ask, and wait for the answer: the number of what happened. `Refused` if it cannot be."""
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
@@ -102,7 +102,7 @@ class Room:
             if not answered.done():
                 answered.set_result(answer)
 
-        self.ask(Request(asker, wish, done, command))
+        self.ask(Request(asker, wish, done, command, account))
         answer = await answered
         if isinstance(answer, Refused):
             raise answer

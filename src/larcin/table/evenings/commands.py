@@ -28,6 +28,8 @@ MOST_SWISS = 12
 LONGEST_TITLE = 40
 MOST_COMINGS = 12
 """How often a guest may come to the same evening."""
+MOST_PAUSES = 50
+"""How often an evening may be paused: all who look at it are told each time."""
 LONGEST_PAUSE_MS = 15 * 60 * 1000
 """How long a pause is the host's affair alone."""
 HOST, ABSENT = "host", "absent"
@@ -225,6 +227,8 @@ def begin(evening: Evening, asker: Asker, wish: Begin, around: Around) -> Decisi
 def pause(evening: Evening, asker: Asker, wish: Pause, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
     check_goes_on(evening)
+    if evening.pauses >= MOST_PAUSES and not evening.is_paused:
+        raise Refused("too many")
     return [] if evening.is_paused else [now.Pauses()]
 
 
@@ -234,7 +238,9 @@ def go_on(evening: Evening, asker: Asker, wish: GoOn, around: Around) -> Decisio
         check_host(evening, asker)
     if evening.status != "playing":
         raise Refused("not now")
-    return [now.GoesOn(rest=not is_host)]
+    round_ = evening.round
+    is_resting = round_ is not None and not round_.opened and round_.at > around.now
+    return [now.GoesOn(rest=not is_host)] if evening.is_paused or is_resting else []
 
 
 def end(evening: Evening, asker: Asker, wish: End, around: Around) -> Decision:  # noqa: ARG001

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -17,6 +18,7 @@ from larcin.table.evenings.standings import Played, Standing, meetings, points_o
 MOST_ROUNDS = 24
 """After so many rounds a round robin ends, whoever has not met."""
 
+Found = TypeVar("Found")
 Kind = Literal["swiss", "round robin"]
 Status = Literal["gathering", "playing", "over"]
 
@@ -109,7 +111,10 @@ class Evening:
         self.status: Status = "gathering"
         self.paused_at: int | None = None
         """Since when it is paused, None if it is not."""
+        self.pauses = 0
         self.commands: set[str] = set()
+        self._known: dict[str, Any] = {}
+        """What was worked out since the last thing happened: all who look are told it, and it takes a while."""
 
     # ---------------------------------------------------------------------------------------------------- what holds
 
@@ -146,7 +151,13 @@ class Evening:
         return Counter(player for round_ in self.rounds for player in round_.resting)
 
     def standings(self) -> list[Standing]:
-        return standings(range(len(self.players)), self.played(), self.rests())
+        return self._once("standings", lambda: standings(range(len(self.players)), self.played(), self.rests()))
+
+    def _once(self, name: str, work: Callable[[], Found]) -> Found:
+        if name not in self._known:
+            self._known[name] = work()
+        found: Found = self._known[name]
+        return found
 
     @property
     def is_enough(self) -> bool:
@@ -161,6 +172,9 @@ class Evening:
     @property
     def strangers(self) -> int:
         """How many pairs of those who are here have not met yet."""
+        return self._once("strangers", self._count_strangers)
+
+    def _count_strangers(self) -> int:
         met = meetings(self.played())
         return sum(met[pair] == 0 for pair in combinations(self.here, 2))
 
@@ -198,6 +212,7 @@ class Evening:
         if row.n != self.n + 1:
             raise AssertionError(f"happening {row.n} cannot follow {self.n}")
         self.n = row.n
+        self._known = {}
         if row.command is not None:
             self.commands.add(row.command)
         HAPPENS[type(row.what)](self, row.what, row.at)
@@ -233,6 +248,7 @@ class Evening:
 
     def _pauses(self, what: now.Pauses, at: int) -> None:  # noqa: ARG002
         self.paused_at = at
+        self.pauses += 1
 
     def _goes_on(self, what: now.GoesOn, at: int) -> None:
         self.paused_at = None
