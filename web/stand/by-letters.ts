@@ -56,6 +56,15 @@ const FORGERIES: ((letter: Letter) => void)[] = [
   (letter) => letter.seals.push({ seat: pick([...letter.players.keys()]), seal: newSecret() }),
 ];
 
+/** What nobody writes who plays, and would keep a device busy for ever, or take all of its memory. */
+const SPOILT: ((letter: Letter) => void)[] = [
+  (letter) => (letter.options = { seats: 4e9 }),
+  (letter) => (letter.options = { seats: Number(seats), weather: "rain" }),
+  (letter) => (letter.options = {}),
+  (letter) => (letter.players[0]!.count = 2 ** 50),
+  (letter) => (letter.players[0]!.name = "Ann\u202e"),
+];
+
 const counted = { forgeries: 0, noticed: 0, harmless: 0 };
 let tried = 0;
 
@@ -196,6 +205,11 @@ async function inRooms(): Promise<string[]> {
   const stranger = new Player();
   await assert.rejects(stranger.take(link, "Mallory"), { key: "letter of others" });
   await assert.rejects(stranger.take(link.slice(0, -9), "Mallory"), { key: "letter spoilt" });
+  for (const spoil of SPOILT) {
+    const letter = await read(link);
+    spoil(letter);
+    await assert.rejects(stranger.take(await write(letter), "Mallory"), { key: "letter spoilt" });
+  }
   for (let seat = 0; ;) {
     await players[seat]!.take(link, "");
     const turn = await players[seat]!.turn(seat);

@@ -6,7 +6,7 @@ import { hexOf } from "../engine/chance.ts";
 /** Hexadecimal digits of a link or a seal: 128 bits. */
 export const DIGITS = 32;
 /** More links than anybody shows in a game. */
-const LENGTH = 512;
+export const LENGTH = 512;
 
 export async function hash(...said: string[]): Promise<string> {
   return hexOf(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(said))));

@@ -1,7 +1,7 @@
 // What a link carries: a whole game, without a server. Nothing in it tells a choice before it is opened.
 
 import type { Options } from "../engine/about.ts";
-import { isLink } from "./chain.ts";
+import { isLink, LENGTH } from "./chain.ts";
 
 /** Whoever plays, by seat: the end of its chain, the link that it showed last, and the number of that one. */
 export interface Player {
@@ -99,9 +99,16 @@ function understood(found: unknown): Letter | null {
 type Kind<Value> = (found: unknown) => found is Value;
 const listOf = <Value>(found: unknown, is: Kind<Value>): found is Value[] => Array.isArray(found) && found.every(is);
 const isCount = (found: unknown): found is number => Number.isInteger(found) && (found as number) >= 0;
-const isName = (found: unknown): found is string => typeof found === "string" && found.trim() !== "" && found.length <= LONGEST_NAME;
+const isName = (found: unknown): found is string =>
+  typeof found === "string" && found.trim() !== "" && found.length <= LONGEST_NAME && !/\p{C}/u.test(found);
 const isPlayer = (found: unknown): found is [string, string, string, number] =>
-  Array.isArray(found) && found.length === 4 && isName(found[0]) && isLink(found[1]) && isLink(found[2]) && isCount(found[3]);
+  Array.isArray(found) &&
+  found.length === 4 &&
+  isName(found[0]) &&
+  isLink(found[1]) &&
+  isLink(found[2]) &&
+  isCount(found[3]) &&
+  found[3] < LENGTH;
 const isDeed = (found: unknown): found is string => typeof found === "string" && /^[0-7]/.test(found);
 const isSealed = (found: unknown): found is [number, string] =>
   Array.isArray(found) && found.length === 2 && isCount(found[0]) && isLink(found[1]);

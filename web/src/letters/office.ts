@@ -57,7 +57,9 @@ export class PostOffice {
     const letter = await this.understand(() => read(text));
     const module = await this.means.rules(letter.game);
     checkRules(letter, module.about);
-    if (!module.about.is_open || letter.players.length > Number(letter.options.seats)) throw new Refusal("unreadable", "letter spoilt");
+    const { is_open: isOpen } = module.about;
+    if (!isOpen || !isAgreed(module, letter) || letter.players.length > Number(letter.options.seats))
+      throw new Refusal("unreadable", "letter spoilt");
     const known = await this.game(letter.id);
     if (known) return { table: await this.goOn(module, known, letter) };
     if (letter.players.length === Number(letter.options.seats)) throw new Refusal("not yours", "letter of others");
@@ -118,6 +120,16 @@ export class PostOffice {
     if (!found || !isPosted(found.kept)) throw new Refusal("no such table");
     return outgoing(await this.means.rules(found.kept.opening.game), found.kept);
   }
+}
+
+/** Whether a game can be played as a letter says: whoever changed it on its way may have written anything. */
+function isAgreed({ about }: Module, { options }: Letter): boolean {
+  try {
+    settle(about, options);
+  } catch {
+    return false;
+  }
+  return Object.hasOwn(options, "seats");
 }
 
 function checked(name: string | null | undefined): string {
