@@ -56,6 +56,18 @@ function assertOwnEyes(frames, record, seat) {
   assert.equal(found.status, 0, found.stdout + found.stderr);
 }
 
+/** Let nothing more be kept while a tab says that its device is full. Runs in the worker. */
+function fillUp() {
+  let full = false;
+  new BroadcastChannel("full").onmessage = ({ data }) => (full = data);
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = function (...given) {
+    const asked = add.apply(this, given);
+    if (full) this.transaction.abort();
+    return asked;
+  };
+}
+
 describe("on this device", TOGETHER, () => {
   for (const [number, game] of GAMES.entries()) {
     const wishes = number % 2 ? { size: PHONE, lang: "fr" } : {};
@@ -219,6 +231,49 @@ describe("on this device", TOGETHER, () => {
     for (let waits = 0; waits < 100 && lastNumber(first) < lastNumber(second); waits++) await first.page.waitForTimeout(100);
     assert.ok(lastNumber(first) >= lastNumber(second), "nothing was lost on the way");
     await leave(first);
+  });
+
+  test("a browser that is closed to pages, or full, lets people play at the server", async () => {
+    const visitor = await inn.visit({ isNew: true });
+    const { page, context } = visitor;
+    const closed = (name) => `Object.defineProperty(self, "${name}", { get() { throw new DOMException("closed", "SecurityError"); } });`;
+    await page.addInitScript(closed("localStorage") + closed("sessionStorage"));
+    await context.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: closed("indexedDB") + (await answer.text()) });
+    });
+    await open(visitor, "/");
+    await page.locator(".game-pickpocket button.main").click();
+    await atTable(visitor);
+    assert.match(page.url(), /\/table\/[^/]+$/);
+    await play(visitor, 3);
+    assert.ok(lastNumber(visitor) > 3, "what is told is shown");
+    await leave(visitor);
+  });
+
+  test("a device that is full in the middle of a game says so, and goes on from there when there is room", async () => {
+    const visitor = await inn.visit();
+    const { page, context } = visitor;
+    await context.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `(${fillUp})();${await answer.text()}` });
+    });
+    await sitDown(visitor, "pickpocket");
+    await play(visitor, 2);
+    const isFull = (full) => page.evaluate((told) => new BroadcastChannel("full").postMessage(told), full);
+    await isFull(true);
+    const roll = dice(3);
+    const sentence = page.getByText("This device cannot keep the game just now");
+    for (let tries = 0; tries < 200 && !(await sentence.isVisible()); tries++) {
+      await touch(visitor, roll);
+      await page.waitForTimeout(100);
+    }
+    assert.ok(await sentence.isVisible(), "it is said in words");
+    const before = lastNumber(visitor);
+    await isFull(false);
+    for (let tries = 0; tries < 200 && lastNumber(visitor) <= before; tries++) await play(visitor, 1, tries);
+    assert.ok(lastNumber(visitor) > before, "it goes on");
+    await leave(visitor);
   });
 
   test("two people at one device: the curtain falls between them, and neither is ever told what the other alone knows", async () => {

@@ -119,14 +119,21 @@ async function prepare(game: string): Promise<void> {
 export async function playAtOnce(game: string, seats: number, level = "novice"): Promise<string> {
   const bots = Array.from({ length: seats - 1 }, () => `bot:${level}`);
   const onDevice = (await gamesHere()).includes(game);
+  const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], name: ownName() };
   // A game of this device is never rated; one at the server is, unless it shows odds.
-  const odds = onDevice ? "request" : "off";
-  const wish: NewTable = { game, options: { seats }, seats: ["me", ...bots], odds, name: ownName() };
+  const atServer = async (): Promise<string> => (await server.create({ ...wish, odds: "off" })).table;
   if (!onDevice && !served) throw new Refused(0, "not now", w().cannotKeep);
-  const ready = onDevice ? prepare(game) : null;
+  if (!onDevice) return atServer();
+  const ready = prepare(game);
   // Bots who think are larger than all else, and it may be for one of them to begin: they come next. Most novices do not.
-  if (level !== "novice") void ready?.then(() => here.callBots(game)).catch(() => undefined);
-  return (await (onDevice ? device : server).create(wish)).table;
+  if (level !== "novice") void ready.then(() => here.callBots(game)).catch(() => undefined);
+  try {
+    return (await device.create({ ...wish, odds: "request" })).table;
+  } catch (error) {
+    // A device that is full, or closed to pages, keeps nothing; a server does.
+    if (!served || !(error instanceof Refused) || error.code !== "busy") throw error;
+    return atServer();
+  }
 }
 
 export const isHere = (id: string): boolean => id.startsWith(HERE);

@@ -3,6 +3,7 @@
 import type { Taken } from "../letters/office.ts";
 import type { Outgoing } from "../letters/room.ts";
 import type { Hint, NewTable, NewTableId, Replay, Table } from "../protocol.ts";
+import { note, noted } from "../noted.ts";
 import { Refused } from "../refused.ts";
 import { suspect } from "../renewed.svelte.ts";
 import { settings } from "../settings.svelte.ts";
@@ -99,16 +100,10 @@ function connect(table: string, takeOver = false): Socket {
 const KEPT = "larcin.here";
 
 /** Whether games were ever kept on this device: if not, or where nothing is kept for pages, there is nothing to look for. */
-export function hasKept(): boolean {
-  try {
-    return localStorage.getItem(KEPT) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasKept = (): boolean => noted("browser", KEPT) !== null;
 
 function kept(opened: NewTableId): NewTableId {
-  localStorage.setItem(KEPT, "yes");
+  note("browser", KEPT, "yes");
   return opened;
 }
 

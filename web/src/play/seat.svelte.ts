@@ -1,6 +1,7 @@
 // One browser at one table: the stream, what it tells, and which of one's own seats one looks from.
 
 import { houseOf, isHere, type House } from "../house.ts";
+import { note, noted } from "../noted.ts";
 import type { ChatLine, GameDetails } from "../protocol.ts";
 import { loadGuide, loadTable } from "../games/index.ts";
 import { moves, settings, tempo } from "../settings.svelte.ts";
@@ -82,7 +83,7 @@ export class AtTable {
         // Whoever comes to a table has not missed what was said before; who comes back to it has.
         if (update.chat && this.readUpTo !== null) this.show(update.chat);
         if (this.readUpTo === null) {
-          const found = sessionStorage.getItem(this.readKey);
+          const found = noted("tab", this.readKey);
           if (found === null) this.read();
           else this.readUpTo = Number(found);
         }
@@ -94,12 +95,12 @@ export class AtTable {
 
   /** The number of the last update that was shown in this tab from a seat, kept over a reload. */
   private remembered(seat: number | null): number | null {
-    const found = sessionStorage.getItem(this.seenKey(seat));
+    const found = noted("tab", this.seenKey(seat));
     return found === null ? null : Number(found);
   }
 
   private remember(n: number): void {
-    sessionStorage.setItem(this.seenKey(this.seat), String(n));
+    note("tab", this.seenKey(this.seat), String(n));
   }
 
   private seenKey(seat: number | null): string {
@@ -109,7 +110,7 @@ export class AtTable {
   /** Note the promise of the shuffle when it is first seen, to compare with in the end. */
   private note(commitment: string | undefined): void {
     const key = `larcin.promise.${this.id}`;
-    if (commitment && localStorage.getItem(key) === null) localStorage.setItem(key, commitment);
+    if (commitment && noted("browser", key) === null) note("browser", key, commitment);
   }
 
   /** It is this player's turn. */
@@ -154,7 +155,7 @@ export class AtTable {
   read(): void {
     this.shownUpTo = Math.max(this.shownUpTo, ...(this.telling.parts?.chat ?? []).map((line) => line.at));
     this.readUpTo = Math.max(this.readUpTo ?? 0, ...(this.telling.parts?.chat ?? []).map((line) => line.at));
-    sessionStorage.setItem(this.readKey, String(this.readUpTo));
+    note("tab", this.readKey, String(this.readUpTo));
   }
 
   private get readKey(): string {
