@@ -23,6 +23,7 @@ from larcin.bots import LEVELS, Budget, Knowledge, bot
 from larcin.lab.analysis import analyse, look_on
 from larcin.match import Match
 from larcin.match.linked import buffers
+from larcin.match.taking_back import told_nobody
 from larcin.rules import engine
 from larcin.rules.contract import MEMORY_AID, NOBODY, ONLOOKER, STRICT, Game
 from larcin.rules.dice import new_dice
@@ -109,7 +110,7 @@ def played(game: Game, options: dict[str, Any], number: int, left: dict[str, int
     steps: list[dict[str, Any]] = []
     looked_at = 0
     while not match.is_over:
-        step: dict[str, Any] = {"choices": list(choices(match, random, left))}
+        step: dict[str, Any] = {"toldNobody": told_nobody(match), "choices": list(choices(match, random, left))}
         if len(match) - looked_at >= STEPS_A_LOOK or not steps:
             step |= looks(match, looked_at)
             looked_at = len(match)

@@ -66,6 +66,7 @@ def test_webassembly_plays_as_native_code_does(game: str, engine: Path, tmp_path
     assert proof["choices"] == DECISIONS
     assert sum(DECISIONS.values()) >= 200
     assert min(proof["views"], proof["previews"], proof["events"], proof["analyses"]) > 0
+    assert proof["harmless"] > 0 or game == "kids-of-london", "some moves may be taken back"
 
 
 @pytest.mark.parametrize("game", larcin.games())

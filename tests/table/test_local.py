@@ -225,4 +225,6 @@ if __name__ == "__main__":
     assert main(["compile", "--target", WASM.name]) == 0
     chosen = slice(*(int(end) if end else None for end in given.settings.split(":")))
     for name in given.names:
-        print(name, json.dumps(proof(name, given.games, WASM.folder, chosen)), flush=True)
+        for number in range(*chosen.indices(len(settings(larcin.load(name))))):
+            found = proof(name, given.games, WASM.folder, slice(number, number + 1))
+            print(name, settings(larcin.load(name))[number], json.dumps(found), flush=True)

@@ -19,6 +19,8 @@ interface Look {
 }
 
 interface Step {
+  /** Whether the move before it may be taken back. */
+  toldNobody?: boolean;
   choices?: { seat: number; level: string; seed: string; move: string }[];
   since?: number;
   looks?: Look[];
@@ -43,6 +45,8 @@ export interface Proof {
   odds: number;
   previews: number;
   events: number;
+  /** Moves that may be taken back, of those that were looked at. */
+  harmless: number;
   choices: Record<string, number>;
   analyses: number;
   differences: string[];
@@ -71,6 +75,7 @@ export async function prove(module: Module, expected: Expected): Promise<Proof> 
     odds: 0,
     previews: 0,
     events: 0,
+    harmless: 0,
     choices: {},
     analyses: 0,
     differences: [],
@@ -102,6 +107,10 @@ type Compare = (about: string, found: unknown, wanted: unknown) => void;
 
 async function proveStep(engine: Engine, step: Step, proof: Proof, compare: Compare): Promise<void> {
   const here = `step ${engine.length}`;
+  if (step.toldNobody !== undefined) {
+    compare(`${here}, whether the last move told nobody anything`, engine.toldNobody(), step.toldNobody);
+    proof.harmless += Number(step.toldNobody);
+  }
   for (const { seat, remembers, view, odds, previews, events } of step.looks ?? []) {
     compare(`${here}, view of ${seat} ${remembers}`, engine.view(seat, remembers), view);
     proof.views += 1;
