@@ -115,13 +115,17 @@ def test_whoever_chooses_first_alone_begins() -> None:
 # --------------------------------------------------------------------------------------------------------- the games
 
 
-def test_a_card_by_lot_is_one_that_the_seat_had() -> None:
+def test_every_card_in_hand_is_weighed_in_every_hour_and_one_drawn_by_lot() -> None:
     match, bench = played("kids-of-london", seats=3)
     facts = cards.read(match, bench)
     assert [fact[0] for fact in facts] == list(range(1, 9)), "in the ninth hour there is no choice"
     tiles_turned = [event["passer"] for event in match.log() if event["event"] == "tile"]
     assert [fact[1] for fact in facts] == tiles_turned[:8]
-    assert all(0 <= fact[2] <= 8 and 0 <= fact[3] <= 1 for fact in facts)
+    for hour, _, weighed, lot, share, made in facts:
+        assert len(weighed) == 10 - hour, "a card goes every hour"
+        assert {lot, made} <= {card for card, _ in weighed}
+        assert all(0 <= chance <= 1 for _, chance in weighed)
+        assert 0 <= share <= 1
 
 
 def test_leaving_is_weighed_where_a_thief_may_leave() -> None:
@@ -252,6 +256,7 @@ def test_every_question_is_answered_in_numbers_and_pictures(
     monkeypatch.setattr("larcin.lab.study.findings.FEWEST_GAMES", 2)
     monkeypatch.setattr(daring, "TRIES", 60)
     monkeypatch.setattr(leaving, "TRIES", 60)
+    monkeypatch.setattr(cards, "TRIES", 10)
     game = asked.game or "kids-of-london"
     levels = "novice,random" if len(asked.players) > 1 else "novice"
     how = ["--bots", levels, "--games", "8", "--workers", "1", "--out", str(tmp_path)]

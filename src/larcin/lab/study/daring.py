@@ -14,7 +14,8 @@ from larcin.lab.study.sample import Sample
 from larcin.match import Match
 
 DARE, KEEP = "dare", "keep"
-TRIES = 2000
+TRIES = 1000
+"""How often each of the two is tried."""
 STEP = 5
 """Chances are sorted into parts of so many hundredths."""
 
@@ -27,11 +28,10 @@ def read(match: Match, bench: Bench) -> list[Fact]:
     for each in bench.decisions(match):
         if DARE not in each.legal:
             continue
-        outlook = bench.weigh(each, TRIES)
+        weighed = bench.weigh(each, (DARE, KEEP), TRIES)
         black = 1 - each.before.odds(each.seat)["gluttony"]
         preview = each.before.previews(each.seat)[DARE]
-        chances = [outlook.of(move).chance.mean for move in (DARE, KEEP)]
-        facts.append([black, preview["loses"], preview["black"] - 1, *chances, each.made == DARE])
+        facts.append([black, preview["loses"], preview["black"] - 1, *weighed.values(), each.made == DARE])
     return facts
 
 

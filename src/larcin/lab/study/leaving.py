@@ -18,7 +18,10 @@ from larcin.rules.pickpocket.state import NONE
 LEAVE = "leave"
 MOMENTS = 12
 """How many moments of a game are looked at."""
-TRIES = 1000
+FIRST_TRIES, TRIES = 200, 600
+"""How often each other move is tried to find the best of them, and how often that one and leaving are tried then. The
+second time tells: what looked best the first time looked better than it is.
+"""
 MOST = 16
 """More points than that are counted as so many."""
 
@@ -30,13 +33,13 @@ def read(match: Match, bench: Bench) -> list[Fact]:
     facts = []
     able = [each for each in bench.decisions(match) if LEAVE in each.legal]
     for each in bench.some(able, MOMENTS):
-        outlook = bench.weigh(each, TRIES)
-        staying = max(prospect.chance.mean for prospect in outlook.moves if prospect.move != LEAVE)
+        others = bench.weigh(each, [move for move in each.legal if move != LEAVE], FIRST_TRIES)
+        rival = max(others, key=lambda move: others[move])
+        gone, stayed = bench.weigh(each, (LEAVE, rival), TRIES).values()
         points = each.before.previews(each.seat)[LEAVE]["points"]
         state = each.before.state
         guarded = bool(state.door != NONE)
-        left = each.made == LEAVE
-        facts.append([points, bits_in(int(state.inn)), guarded, outlook.of(LEAVE).chance.mean, staying, left])
+        facts.append([points, bits_in(int(state.inn)), guarded, gone, stayed, each.made == LEAVE])
     return facts
 
 

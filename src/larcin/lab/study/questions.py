@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from larcin.bots import Bot, Budget, Knowledge, ask
-from larcin.lab.analysis import Outlook, analyse
+from larcin.bots import Bot, Budget, Knowledge, Thinker, ask
+from larcin.lab.analysis import Supposing
 from larcin.lab.study.findings import Finding
 from larcin.lab.study.sample import Sample
 from larcin.match import Match, Move
@@ -61,10 +61,18 @@ class Bench:
             match.play(seat, move)
         return shares_of(match)
 
-    def weigh(self, decision: Decision, tries: int) -> Outlook:
-        """What each move is worth there to the seat, by a search for every move."""
+    def weigh(self, decision: Decision, moves: Sequence[str], tries: int) -> dict[str, float]:
+        """The seat's chance to win with each of these moves, by a search for each. All are tried equally often: whoever
+        tries again what looked good, and takes what looks best, finds it better than it is.
+        """
         seed = self.dice.getrandbits(60)
-        return analyse(decision.before, Budget(iterations=tries), seed, decision.seat, decision.made).outlooks[0]
+        known = Knowledge(decision.before, decision.seat, seed)
+        thinker = Thinker(known.game, Budget(iterations=tries))
+        found = {}
+        for move in moves:
+            supposed = Supposing(known, known.game.moves.index(move), seed)
+            found[move] = float(thinker.won(supposed, supposed.first)[0][decision.seat]) / tries
+        return found
 
 
 def shares_of(match: Match) -> list[float]:
