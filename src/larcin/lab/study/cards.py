@@ -54,23 +54,31 @@ def card_of(move: str) -> int:
 
 def sum_up(sample: Sample, told: Sequence[Told]) -> list[Finding]:
     fair = 1 / int(sample.options["seats"])
-    by_passer, by_hour, by_lot, own = [], [], [], []
+    by_passer, by_hour, searched, by_lot, own = [], [], [], [], []
     for each in told:
         by_passer.append([((passer, card), chance) for _, passer, cards, *_ in each.facts for card, chance in cards])
         by_hour.append([((hour, card), chance) for hour, _, cards, *_ in each.facts for card, chance in cards])
-        by_lot.append([
-            pair
-            for _, _, cards, lot, share, _ in each.facts
-            for pair in (((lot, "played on"), share), ((lot, "by search"), dict(map(tuple, cards))[lot]))
-        ])  # fmt: skip
+        searched.append([((lot, "by search"), dict(map(tuple, cards))[lot]) for _, _, cards, lot, *_ in each.facts])
+        by_lot.append([((lot, "played on"), share) for *_, lot, share, _ in each.facts])
         own.append([
             ((passer, card), float(card == made)) for _, passer, cards, _, _, made in each.facts for card, _ in cards
         ])  # fmt: skip
+    lot = sorted([*tally(searched, shares=False), *tally(by_lot)], key=lambda row: row.key[0])
     won, by = "chance to win with it, %", ("character", "card")
     return [
-        Finding("characters", "What a card is worth, by character", by, won, tally(by_passer), GRID, fair=fair),
-        Finding("hours", "What a card is worth, by hour", ("hour", "card"), won, tally(by_hour), GRID, fair=fair),
-        Finding("lot", "Cards drawn by lot", ("card", "how"), "games won, %", tally(by_lot), fair=fair),
+        Finding(
+            "characters", "What a card is worth, by character", by, won, tally(by_passer, shares=False), GRID, fair=fair
+        ),
+        Finding(
+            "hours",
+            "What a card is worth, by hour",
+            ("hour", "card"),
+            won,
+            tally(by_hour, shares=False),
+            GRID,
+            fair=fair,
+        ),
+        Finding("lot", "Cards drawn by lot", ("card", "how"), "games won, %", lot, fair=fair),
         Finding("choices", "What they play, of those who have the card", by, "choices, %", tally(own), GRID),
     ]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from larcin.lab.study.findings import Finding, tally
+from larcin.lab.study.findings import Finding, largest_first, tally
 from larcin.lab.study.questions import Bench, Fact, Question, Told, shares_of
 from larcin.lab.study.sample import Sample
 from larcin.match import Match
@@ -47,8 +47,8 @@ def sum_up(sample: Sample, told: Sequence[Told]) -> list[Finding]:
     used = [[((card,), float(asked)) for card, asked, _, _ in each.facts] for each in told]
     return [
         Finding("pounds", "Who drew this card", ("card",), "pounds ahead of the others in the end",
-                tally(pounds, shares=False), shares=False, fair=0.0),
-        Finding("wins", "Who drew this card", ("card",), "games won, %", tally(won), fair=fair),
+                largest_first(tally(pounds, shares=False)), shares=False, fair=0.0),
+        Finding("wins", "Who drew this card", ("card",), "games won, %", largest_first(tally(won)), fair=fair),
         Finding("used", "Cards played for what they do", ("card",), "cards drawn, %", tally(used)),
     ]  # fmt: skip
 

@@ -16,7 +16,7 @@ from larcin.match import Match
 DARE, KEEP = "dare", "keep"
 TRIES = 1000
 """How often each of the two is tried."""
-STEP = 5
+STEP = 10
 """Chances are sorted into parts of so many hundredths."""
 
 

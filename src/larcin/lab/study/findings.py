@@ -57,7 +57,11 @@ class Finding:
 
 
 def tally(told: Iterable[Iterable[tuple[Key, float]]], *, shares: bool = True) -> list[Row]:
-    """Means by key of what each game told. Numbers of one game are no independent observations: games are."""
+    """Means by key of what each game told. Numbers of one game are no independent observations: games are.
+
+    `shares` are victories and defeats, or what happened and what did not; anything else is numbers that vary little by
+    little, such as chances.
+    """
     groups: dict[Key, list[list[float]]] = defaultdict(list)
     for pairs in told:
         of_game: dict[Key, list[float]] = defaultdict(list)
@@ -67,6 +71,14 @@ def tally(told: Iterable[Iterable[tuple[Key, float]]], *, shares: bool = True) -
             groups[key].append(numbers)
     found = [row_of(key, each, shares) for key, each in groups.items() if len(each) >= FEWEST_GAMES]
     return sorted(found, key=lambda row: [(isinstance(part, str), part) for part in row.key])
+
+
+def largest_first(rows: Sequence[Row]) -> list[Row]:
+    """Rows by the largest mean of all that have the same first part of their key."""
+    most: dict[str | int, float] = {}
+    for row in rows:
+        most[row.key[0]] = max(row.mean, most.get(row.key[0], row.mean))
+    return sorted(rows, key=lambda row: -most[row.key[0]])
 
 
 def row_of(key: Key, groups: Sequence[Sequence[float]], shares: bool) -> Row:

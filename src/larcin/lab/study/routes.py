@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from larcin.lab.study.findings import Finding, tally
+from larcin.lab.study.findings import Finding, largest_first, tally
 from larcin.lab.study.questions import Bench, Fact, Question, Told, shares_of
 from larcin.lab.study.sample import Sample
 from larcin.match import Match
@@ -58,7 +58,7 @@ def collected(tokens: str) -> str:
 
 
 def sum_up(_: Sample, told: Sequence[Told]) -> list[Finding]:
-    known = sorted({source for each in told for _, money, _ in each.facts for source in money})
+    known = sorted({source for each in told for _, money, _ in each.facts for source in money if money[source]})
     money = [
         [
             ((source, WINNERS if won else OTHERS), float(own.get(source, 0)))
@@ -74,8 +74,8 @@ def sum_up(_: Sample, told: Sequence[Told]) -> list[Finding]:
     ]  # fmt: skip
     return [
         Finding("money", "Where the money comes from", ("source", "who"), "pounds a game",
-                tally(money, shares=False), shares=False, fair=0.0),
-        Finding("steps", "How far they walk", ("prowl", "who"), "prowls, %", tally(steps)),
+                largest_first(tally(money, shares=False)), shares=False, fair=0.0),
+        Finding("steps", "How far they walk", ("prowl", "who"), "prowls, %", tally(steps, shares=False)),
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from larcin.lab.study.findings import Finding, tally
+from larcin.lab.study.findings import Finding, largest_first, tally
 from larcin.lab.study.questions import Bench, Fact, Question, Told, shares_of
 from larcin.lab.study.sample import Sample
 from larcin.match import Match
@@ -57,7 +57,14 @@ def sum_up(sample: Sample, told: Sequence[Told]) -> list[Finding]:
     ]
     ends = [[((kind,), float(end == kind)) for end in each.facts[2] for kind in ENDS.values()] for each in told]
     return [
-        Finding("hands", "With this tile in the first hand", ("tile",), "games won, %", tally(first), fair=fair),
+        Finding(
+            "hands",
+            "With this tile in the first hand",
+            ("tile",),
+            "games won, %",
+            largest_first(tally(first)),
+            fair=fair,
+        ),
         Finding("lines", "Lines still whole when somebody leaves", ("line",), "thieves who left, %", tally(lines)),
         Finding("nights", "How nights end", ("end",), "nights, %", tally(ends)),
     ]

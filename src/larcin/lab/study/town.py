@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larcin.lab.study.findings import TOWN as ON_MAP
-from larcin.lab.study.findings import Finding, tally
+from larcin.lab.study.findings import Finding, largest_first, tally
 from larcin.lab.study.questions import Bench, Fact, Question, Told
 from larcin.lab.study.sample import Sample
 from larcin.match import Match
@@ -57,7 +57,9 @@ def sum_up(_: Sample, told: Sequence[Told]) -> list[Finding]:
     measured = "tokens taken by whoever stopped there, %"
     return [
         Finding("spaces", "Where people stop", ("round", "space"), measured, tally(spaces), ON_MAP),
-        Finding("streets", "Where people stop, by street", ("street", "round"), measured, tally(streets)),
+        Finding(
+            "streets", "Where people stop, by street", ("street", "round"), measured, largest_first(tally(streets))
+        ),
         Finding("tokens", "What becomes of tokens", ("token", "round"), "tokens on the board, %", tally(ways)),
         Finding("stranded", "How often somebody is stranded", ("round",), "bribes a round, all players together",
                 tally(stranded, shares=False), shares=False),
