@@ -32,9 +32,9 @@ def draw(finding: Finding, sample: Sample, games: int, path: Path) -> None:
         figure = Figure(figsize=(WIDE, height_of(finding)), layout="constrained")
         FORMS.get(finding.form, bars)(finding, figure)
         players = " and ".join(dict.fromkeys(sample.players))
-        about = (
-            f"{sample.game}, {sample.options['seats']} seats, {players}, {games:,} games, seed {sample.seed}; bars: 95%"
-        )
+        marks = "" if finding.form in (GRID, TOWN) else "; bars: 95% intervals"
+        seats = sample.options["seats"]
+        about = f"{sample.game}, {seats} seats, {players}, {games:,} games, seed {sample.seed}{marks}"
         figure.suptitle(f"{finding.title}\n", fontsize=12, fontweight="bold")
         figure.text(0.5, 0.995 - 0.3 / height_of(finding), about, ha="center", va="top", fontsize=8)
         path.parent.mkdir(parents=True, exist_ok=True)
