@@ -18,7 +18,7 @@ from larcin.lab.study import cards, characters, daring, leaving, luck, routes, s
 from larcin.lab.study.catalogue import QUESTIONS, question, questions_of, sample_for
 from larcin.lab.study.findings import Finding, tally
 from larcin.lab.study.gathering import gather, told_by
-from larcin.lab.study.questions import Bench, Question, Told
+from larcin.lab.study.questions import Bench, Question, Told, ahead
 from larcin.lab.study.sample import Sample
 
 MORA = str(Path(__file__).parents[2] / "examples" / "mora")
@@ -179,7 +179,7 @@ def test_characters_are_told_with_what_their_drawers_had() -> None:
     facts = characters.read(match, bench)
     drawn = [event for event in match.log() if event["event"] == "draws card"]
     assert len(facts) == len(drawn)
-    assert sum(characters.ahead(match)) == pytest.approx(0)
+    assert sum(ahead(match)) == pytest.approx(0)
 
 
 def test_every_token_of_the_town_is_taken_walked_over_or_left() -> None:

@@ -9,17 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larcin.lab.study.findings import Finding, largest_first, tally
-from larcin.lab.study.questions import Bench, Fact, Question, Told, shares_of
+from larcin.lab.study.questions import Bench, Fact, Question, Told, ahead, shares_of
 from larcin.lab.study.sample import Sample
 from larcin.match import Match
-
-
-def ahead(match: Match) -> list[float]:
-    """By how many pounds each seat is richer in the end than the others on average."""
-    if match.result is None:
-        raise AssertionError("a match that is over has a result")
-    scores = match.result.scores
-    return [own - (sum(scores) - own) / (len(scores) - 1) for own in scores]
 
 
 def read(match: Match, _: Bench) -> list[Fact]:

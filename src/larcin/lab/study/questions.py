@@ -83,6 +83,14 @@ def shares_of(match: Match) -> list[float]:
     return [(seat in winners) / max(len(winners), 1) for seat in range(match.seats)]
 
 
+def ahead(match: Match) -> list[float]:
+    """By how much each seat has more than the others on average, in a match that is over."""
+    if match.result is None:
+        raise AssertionError("a match that is over has a result")
+    scores = match.result.scores
+    return [own - (sum(scores) - own) / (len(scores) - 1) for own in scores]
+
+
 @dataclass(frozen=True)
 class Told:
     """What one game told about a question."""

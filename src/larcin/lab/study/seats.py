@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from larcin.lab.study.findings import Finding, tally
-from larcin.lab.study.questions import Bench, Fact, Question, Told, shares_of
+from larcin.lab.study.questions import Bench, Fact, Question, Told, ahead, shares_of
 from larcin.lab.study.sample import Sample
 from larcin.match import Match
 from larcin.rules.contract import CHANCE
@@ -25,16 +25,19 @@ def beginner(match: Match) -> int:
 
 
 def read(match: Match, _: Bench) -> list[Fact]:
-    """Each one's share of the victory, from the beginner on clockwise."""
-    first, shares = beginner(match), shares_of(match)
-    return [shares[(first + after) % match.seats] for after in range(match.seats)]
+    """From the beginner on clockwise: each one's share of the victory, and by how much it was ahead of the others."""
+    first, told = beginner(match), list(zip(shares_of(match), ahead(match), strict=True))
+    return [list(told[(first + after) % match.seats]) for after in range(match.seats)]
 
 
 def sum_up(sample: Sample, told: Sequence[Told]) -> list[Finding]:
     seats = int(sample.options["seats"])
-    rows = tally([[((place + 1,), share) for place, share in enumerate(each.facts)] for each in told])
+    won = tally([[((place,), share) for place, (share, _) in enumerate(each.facts, start=1)] for each in told])
+    more = [[((place,), points) for place, (_, points) in enumerate(each.facts, start=1)] for each in told]
+    scored = tally(more, shares=False)
     return [
-        Finding("seats", "Who wins, by turn", ("turn",), "games won, %", rows, fair=1 / seats),
+        Finding("seats", "Who wins, by turn", ("turn",), "games won, %", won, fair=1 / seats),
+        Finding("scores", "Who has most, by turn", ("turn",), "ahead of the others", scored, shares=False, fair=0.0),
     ]
 
 
