@@ -21,6 +21,7 @@ examples:
   larcin rules kids-of-london --lang fr       read the rules, in French
   larcin simulate kids-of-london --games 100000
   larcin arena kids-of-london novice regular  let bots play each other
+  larcin study pickpocket leaving             find out when to leave the inn
   larcin check my_game.py                     test a game of your own
 """
 
@@ -84,6 +85,7 @@ def parser() -> Parser:
         shelf,
         simulate,
         site,
+        study,
         train,
     )
     from larcin.cli import compile as compiling
@@ -107,6 +109,7 @@ def parser() -> Parser:
         arena,
         ladder,
         exploit,
+        study,
         train,
         analyse,
         puzzles,

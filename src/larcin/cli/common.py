@@ -119,13 +119,18 @@ def positive(text: str) -> float:
 
 def options_of(game: Game, given: argparse.Namespace) -> dict[str, int | str]:
     """The game's options as the command line gives them."""
+    return game.settle(said_options(given))
+
+
+def said_options(given: argparse.Namespace) -> dict[str, int | str]:
+    """Those options alone that the command line names."""
     options: dict[str, int | str] = {} if given.seats is None else {"seats": given.seats}
     for text in given.option:
         name, equals, value = text.partition("=")
         if not equals:
             raise BadOptions(f"--option {text}: write NAME=VALUE.")
         options[name] = int(value) if value.lstrip("-").isdecimal() else value
-    return game.settle(options)
+    return options
 
 
 def read_records(path: Path) -> list[Any]:

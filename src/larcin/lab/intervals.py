@@ -80,6 +80,29 @@ def from_sums(count: int, total: float, squares: float) -> Estimate:
     return Estimate(mean, max(min(middle - half, mean), 0.0), min(max(middle + half, mean), 1.0))
 
 
+def in_groups(groups: Sequence[Sequence[float]]) -> Estimate:
+    """The mean of numbers that come in groups, such as all that one game tells, with its interval.
+
+    Groups are independent of each other; what is in one need not be, so the more alike it is the wider the interval
+    (the ratio estimator of samples in clusters). Two groups are the least that say anything.
+    """
+    count, total = sum(map(len, groups)), math.fsum(map(math.fsum, groups))
+    mean = total / count
+    squares = math.fsum((math.fsum(group) - mean * len(group)) ** 2 for group in groups)
+    freedom = len(groups) - 1
+    half = student_95(freedom) * math.sqrt(squares * len(groups) / freedom) / count
+    return Estimate(mean, mean - half, mean + half)
+
+
+def shares_in_groups(groups: Sequence[Sequence[float]]) -> Estimate:
+    """The same for shares from 0 to 1: the interval is worked out with two victories and two defeats more, each a group
+    of its own, as in `estimate`.
+    """
+    wider = in_groups([*groups, *[[1.0]] * ADDED, *[[0.0]] * ADDED])
+    mean = in_groups(groups).mean if len(groups) > 1 else math.fsum(groups[0]) / len(groups[0])
+    return Estimate(mean, max(min(wider.low, mean), 0.0), min(max(wider.high, mean), 1.0))
+
+
 def student_95(freedom: int) -> float:
     """Student's quantile for 95%, by the first terms of its expansion: right to two digits from 4 degrees on."""
     z = NORMAL_95

@@ -29,6 +29,7 @@ NAV: list[dict[str, Any]] = [
         {"Evenings": "docs/evenings.md"},
         {"Running a server": "docs/server.md"},
         {"Bots": "docs/bots.md"},
+        {"What is known about the games": "docs/study.md"},
         {"Puzzles": "docs/puzzles.md"},
         {"For researchers": "docs/environments.md"},
         {"Observations": "docs/observations.md"},
