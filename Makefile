@@ -11,10 +11,9 @@ PYTEST := $(BIN)/pytest --numprocesses 4 --dist loadfile
 # Tests that fail beside others are noted, by pytest (which then says 1) and by check_page.py (3), and run again in the end, alone.
 noted = || [ $$? -eq $(1) ]
 AGAIN = $(BIN)/python -m tests.again --traced $(TRACED) --
-# These must reach every line of the rules. To trace the other tests would take as long again as to run them. They come
-# last, since a compilation that is traced takes half as long again: the others (tests/compilers too) have compiled most
-# rules by then.
-TRACED := tests/rules tests/match tests/test_testing.py
+# These must reach every line of the rules. Traced, Python takes twice as long and more, whatever it runs: so the others are not,
+# nor those of these that reach nothing new (marked no_cover, as are all on compiled rules: tests/conftest.py).
+TRACED := tests/rules $(addprefix tests/match/test_,match.py positions.py records.py values.py)
 # What tells soon whether the rules still do what they say. The long ones go through many games, or compile.
 QUICK := tests/rules tests/match tests/test_docs.py tests/test_lessons.py tests/test_public_face.py
 LONG := invariants or perft or phased or course or odds or engine or random or whatever

@@ -46,6 +46,7 @@ def test_interpreted_and_compiled_rules_tell_the_same(name: str) -> None:
             assert told.moments.tobytes() == again.moments.tobytes()
 
 
+@pytest.mark.no_cover
 @in_every_game
 def test_telling_changes_nothing(name: str) -> None:
     game = larcin.load(name)
@@ -58,6 +59,7 @@ def test_telling_changes_nothing(name: str) -> None:
         assert count <= ROOM // 2, "there is little room left for what is told"
 
 
+@pytest.mark.no_cover
 @in_every_game
 def test_every_moment_can_be_seen_by_everybody(name: str) -> None:
     for match, *_ in steps_of(name):
@@ -69,6 +71,7 @@ def test_every_moment_can_be_seen_by_everybody(name: str) -> None:
             json.dumps(scenes)
 
 
+@pytest.mark.no_cover
 @in_every_game
 def test_no_moment_tells_a_watcher_what_the_events_and_the_end_do_not(name: str) -> None:
     """The same step in a world that the watcher cannot tell from this one: if it ends alike, it looked alike."""

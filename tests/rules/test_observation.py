@@ -36,6 +36,7 @@ def told(match: Match, seat: int, memory: str) -> str:
     return json.dumps([match.options, view], sort_keys=True)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", GAMES)
 def test_observations_do_not_leak(name: str) -> None:
     game = larcin.load(name)

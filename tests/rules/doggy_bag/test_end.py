@@ -155,6 +155,7 @@ MANY = 20_000
 """Random games for each choice of options. `python -m tests.rules.doggy_bag.endings 100000` counts more of them."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_random_games_with_roles_end_in_all_three_ways(seats: int) -> None:
     """D34, D35, D36: all bones accounted for; one or two games in a thousand end with all black bones in the open."""
@@ -184,6 +185,7 @@ def test_endings_are_told_as_they_are_counted() -> None:
     assert told_so["no bones"] > 0
 
 
+@pytest.mark.no_cover
 def test_places_of_many_games_make_sense() -> None:
     """D34 to D36: somebody wins every game, and winners have at least as many points as others in play."""
     played = simulate(GAME, games=500, seed=3, seats=5)

@@ -59,6 +59,7 @@ def inspect(seats: int, variant: str, games: int, *, compiled: bool) -> tuple[in
     return tuple(map(int, linked.inspect_games(states, options, 5, 0, games, actions, weights, dice)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", ["roles", "beginners"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_random_games_break_nothing(seats: int, variant: str) -> None:

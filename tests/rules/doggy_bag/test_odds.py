@@ -138,6 +138,7 @@ def added_up(add: Callable[..., bool], starts: Sequence[Sequence[int]], night: N
     return chances / chances.sum()
 
 
+@pytest.mark.no_cover
 def test_the_first_night_is_counted_for_six_seats_too() -> None:
     """D7, D23: by adding up handfuls, with the same result as the table of three seats."""
     linked = link(counting, GAME)

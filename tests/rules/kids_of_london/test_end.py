@@ -123,6 +123,7 @@ def outcome_of(seats: int, purses: tuple[int, ...]) -> tuple[list[int], list[int
     return places.tolist(), scores.tolist()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_compiled_results_are_the_same(seats: int) -> None:
     """K21, K22: places and scores of whole games, interpreted and compiled."""

@@ -131,6 +131,7 @@ def test_a_day_can_be_replayed_from_its_record(seats: int, luck: random.Random) 
     assert again.log(ONLOOKER) == match.log(ONLOOKER)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_hundred_thousand_random_days_break_nothing(seats: int) -> None:
     """K1, K2, K5, K6: every state passes its audit, every asked seat has a choice, every day ends."""

@@ -19,6 +19,7 @@ GAME = load("oliver-twist")
 QUICK = ("words", "notation", "copies", "games end", "results", "records", "the log")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("check", [check for check in checks(GAME, games=1) if check.title.startswith(QUICK)], ids=str)
 def test_contract(check: object) -> None:
     """T19, T26, T39: games end, with all tokens, cards and money accounted for."""
@@ -73,6 +74,7 @@ def lines(match: Match, depth: int) -> int:
     return int(link(engine, GAME).count_lines(stack, 0, actions, weights))
 
 
+@pytest.mark.no_cover
 def test_exact_counts_of_lines_of_play() -> None:
     """T14, T19, T23, T36: perft on a small table, by day and by night."""
     tokens = ("ring", "watch", "rope", "ring")

@@ -52,6 +52,7 @@ class Pool:
         return places.tolist(), scores.tolist(), int(self.slots.made[0])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("state_type", [GAME.state_type, GAME.compact_type], ids=["whole", "compact"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_in_small_parts_are_the_same_games(seats: int, state_type: Any) -> None:
