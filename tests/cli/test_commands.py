@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import larcin
-from larcin.cli import common, main
+from larcin.cli import COMMANDS, Parser, common, main, parser
 from larcin.cli.texts import TEXTS
 from larcin.match.records import write_record
 from larcin.rules.rules_text import read_rules
@@ -330,6 +330,20 @@ def test_help_shows_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("play", "games", "rules", "simulate", "arena", "analyse", "replay", "verify", "check"):
         assert f"\n    {command} " in out
         assert run(capsys, command, "--help")[0] == 0
+
+
+def test_every_command_is_found_where_it_is_said_to_be() -> None:
+    def shown(of: Parser) -> list[str]:
+        return re.findall(r"^    (\w+)  ", of.format_help(), re.M)
+
+    assert shown(parser()) == list(COMMANDS)
+    assert all(command in shown(parser(command)) for command in COMMANDS)
+
+
+def test_a_command_does_not_load_the_others() -> None:
+    code = "import sys; from larcin.cli import parser; parser('games'); print('larcin.cli.train' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 def test_we_are_called_as_the_shell_finds_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from importlib import import_module
 from typing import NoReturn, TextIO
 
 from larcin import __version__
@@ -38,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     warnings.showwarning = say_warning
     write_what_can_be_written()
     try:
-        given = parser().parse_args(arguments)
+        words = sys.argv[1:] if arguments is None else list(arguments)
+        given = parser(*words[:1]).parse_args(words)
         status: int = given.run(given)
         sys.stdout.flush()
         return status
@@ -67,29 +69,33 @@ def say_warning(
         print(warnings.formatwarning(message, category, filename, lineno, line), end="", file=file or sys.stderr)
 
 
-def parser() -> Parser:
-    from larcin.cli import (
-        admin,
-        analyse,
-        arena,
-        check,
-        doctor,
-        exploit,
-        ladder,
-        new,
-        play,
-        puzzles,
-        records,
-        rules,
-        serve,
-        shelf,
-        simulate,
-        site,
-        study,
-        train,
-    )
-    from larcin.cli import compile as compiling
+COMMANDS = {
+    "play": "play",
+    "serve": "serve",
+    "admin": "admin",
+    "doctor": "doctor",
+    "games": "shelf",
+    "rules": "rules",
+    "simulate": "simulate",
+    "arena": "arena",
+    "ladder": "ladder",
+    "exploit": "exploit",
+    "study": "study",
+    "train": "train",
+    "analyse": "analyse",
+    "puzzles": "puzzles",
+    "replay": "records",
+    "verify": "records",
+    "check": "check",
+    "compile": "compile",
+    "site": "site",
+    "new": "new",
+}
+"""All commands, in the order in which help lists them, and the modules that they are in."""
 
+
+def parser(command: str = "") -> Parser:
+    """A parser for a command, or for all where it is none: to load the others takes longer than many a command does."""
     top = Parser(
         prog="larcin",
         description="Four games of thieves with their exact rules: to play, to write bots for, to study.",
@@ -98,26 +104,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"larcin {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (
-        play,
-        serve,
-        admin,
-        doctor,
-        shelf,
-        rules,
-        simulate,
-        arena,
-        ladder,
-        exploit,
-        study,
-        train,
-        analyse,
-        puzzles,
-        records,
-        check,
-        compiling,
-        site,
-        new,
-    ):
-        module.add_commands(commands)
+    modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
+    for name in modules:
+        import_module(f"larcin.cli.{name}").add_commands(commands)
     return top
