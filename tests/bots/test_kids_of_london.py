@@ -16,7 +16,9 @@ from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, copy
 from larcin.rules.engine import first_seat
 from larcin.rules.habits import THOUGHTS, room_to_deliberate, with_habits
-from larcin.rules.kids_of_london.habits import incline, value_net
+from larcin.rules.kids_of_london.habits import hunches, incline, outguessing, value_net
+from larcin.rules.kids_of_london.habits.hunches import LOOKS, UNITS, WISHES
+from larcin.rules.kids_of_london.habits.outguessing import RATES
 from larcin.rules.kids_of_london.habits.value_net import (
     HIDDEN,
     MOST_INPUTS,
@@ -183,6 +185,98 @@ def deliberated(match: Match, seat: int, depth: int, compiled: bool = True) -> s
     states[:1] = match.states
     guess = link(flat, with_habits(KIDS), compiled=compiled).move_by_guessing
     return str(KIDS.moves[guess(states, seat, depth, *room)])
+
+
+# ------------------------------------------------------------------------------------------------------------ hunches
+
+
+def cards_in_hand(match: Match, seat: int) -> list[int]:
+    return [int(move.removeprefix("card ")) for move in match.legal(seat)]
+
+
+def choices_of(seats: int, seed: int) -> Iterator[Match]:
+    """A match of people who play anything, each time that all are about to choose a card."""
+    for match in hours_of(seats, seed):
+        if match.state.stage == CHOOSE_CARD and len(match.to_act) == seats:
+            yield match
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_hunch_is_for_the_card_that_the_net_wishes_most_and_doubts_least(seats: int) -> None:
+    """What the rules add up bit by bit is what the whole net says, as `fit_hunches.py` learned it."""
+    looks, wanted = LOOKS[seats - 3], WISHES[seats - 3]
+    seen, known, wishes = np.zeros(MOST_INPUTS), np.zeros(UNITS), np.zeros(CARDS)
+    for match in choices_of(seats, seed=seats):
+        if match.state.hour >= HOURS - 1:
+            break
+        state, count = match.state, inputs(match.state)
+        for seat in range(seats):
+            hunches.wish(state, seat, looks, wanted, seen, known, wishes)
+            see(state, seat, seen)
+            seen[0] -= 1 / HOURS
+            units = np.maximum(seen[:count] @ looks[:count] + looks[count] + looks[count + 1 + state.character], 0)
+            whole = units @ wanted[state.character, :UNITS] + wanted[state.character, UNITS]
+            assert wishes == pytest.approx(whole)
+            hunches.doubt(state, seat, hunches.DOUBTS, wishes)
+            best = max(cards_in_hand(match, seat), key=lambda card: wishes[card])
+            assert deliberated(match, seat, 0) == f"card {best}"
+
+
+def test_doubts_are_the_same_at_the_same_table_and_evenly_spread() -> None:
+    found = []
+    for match in (match for seed in range(60) for match in choices_of(4, seed)):
+        for seat in range(4):
+            once, again = np.zeros(CARDS), np.zeros(CARDS)
+            hunches.doubt(match.state, seat, 2.0, once)
+            hunches.doubt(match.state, seat, 2.0, again)
+            assert once.tolist() == again.tolist()
+            found.append(once / 2)
+    doubts = np.array(found)
+    assert doubts.min() >= 0
+    assert doubts.max() < 1
+    assert np.histogram(doubts, bins=10, range=(0, 1))[0] / doubts.size == pytest.approx(0.1, abs=0.015)
+    assert np.abs(np.corrcoef(doubts.T) - np.eye(CARDS)).max() < 0.1, "doubts about two cards have nothing in common"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_hunches_lose_little_of_what_many_tables_promise(seats: int) -> None:
+    """About a hundredth of a victory a card, doubts and all: less than half of what is lost by playing any card."""
+    rate = link(outguessing, with_habits(KIDS)).rate_moves
+    states, moves, *room = room_to_deliberate(KIDS)
+    lost, lost_at_random = [], []
+    for match in (match for seed in range(20) for match in choices_of(seats, seed)):
+        if match.state.hour < HOURS - 2:
+            states[:1] = match.states
+            rate(states, 0, 0, 96, moves, *room)
+            promised = dict(zip(match.legal(0), room[-1][RATES] / 96, strict=False))
+            lost.append(max(promised.values()) - promised[deliberated(match, 0, 0)])
+            lost_at_random.append(max(promised.values()) - np.mean(list(promised.values())))
+    assert len(lost) == 120
+    assert np.mean(lost) < 0.02
+    assert np.mean(lost) < np.mean(lost_at_random) / 2
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_novices_count_out_the_eighth_hour(seats: int) -> None:
+    """The card that wins in most of all the ways in which the rest may go."""
+    undecided = 0
+    for seed in range(8):
+        match = next(match for match in choices_of(seats, seed) if match.state.hour == HOURS - 1)
+        chances = {}
+        for card in cards_in_hand(match, 0):
+            others = product(*(cards_in_hand(match, other) for other in range(1, seats)))
+            tables = [after(match.states, list(enumerate((card, *cards)))) for cards in others]
+            chances[f"card {card}"] = float(np.mean([brute_force(table, 0) for table in tables]))
+        assert chances[deliberated(match, 0, 0)] == pytest.approx(max(chances.values()))
+        undecided += len(set(chances.values())) > 1
+    assert undecided >= 2, "the card made no difference: that shows little"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_hunches_are_the_same_interpreted_and_compiled(seats: int) -> None:
+    for match in hours_of(seats, seed=7):
+        for seat in match.to_act:
+            assert deliberated(match, seat, 0) == deliberated(match, seat, 0, compiled=False)
 
 
 def test_who_sees_through_the_others_answers_to_what_they_play() -> None:

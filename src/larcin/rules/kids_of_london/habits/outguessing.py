@@ -11,6 +11,7 @@ import numpy as np
 
 from larcin.rules.contract import Array, bit, rule
 from larcin.rules.habits import game
+from larcin.rules.kids_of_london.habits.hunches import FEWEST_SEATS, UNITS, likely_card
 from larcin.rules.kids_of_london.habits.value_net import (
     HIDDEN,
     NETS,
@@ -21,7 +22,7 @@ from larcin.rules.kids_of_london.habits.value_net import (
     value,
 )
 from larcin.rules.kids_of_london.rulebook import choose
-from larcin.rules.kids_of_london.state import CHOOSE_CARD, HOURS, NONE, State
+from larcin.rules.kids_of_london.state import CARDS, CHOOSE_CARD, HOURS, NONE, State
 from larcin.rules.weighing import index_of_most
 
 EXPECTED = np.array([[0, 0], [48, 0], [14, 38]], dtype=np.int64)
@@ -83,12 +84,26 @@ def best_move(
     count = game.legal(states[KNOWN], seat, moves)
     if count == 1:
         return int(moves[0])
+    if depth == 0 and states[KNOWN].stage == CHOOSE_CARD and states[KNOWN].seats >= FEWEST_SEATS:
+        units, wishes = thoughts[HANDS, :UNITS], thoughts[RATES, :CARDS]
+        return likely_card(states, seat, thoughts[SEEN], units, wishes, places, scores)
+    rate_moves(states, seat, depth, samples(states[KNOWN]), moves, actions, places, scores, thoughts)
+    return int(moves[index_of_most(thoughts[RATES], count)])
+
+
+@rule
+def rate_moves(
+    states: Array, seat: int, depth: int, tables: int, moves: Array, actions: Array, places: Array, scores: Array,
+    thoughts: Array,
+) -> None:  # fmt: skip
+    """Add up what each move promises at so many tables that are imagined."""
+    count = game.legal(states[KNOWN], seat, moves)
     rates = thoughts[RATES]
     for index in range(count):
         rates[index] = 0.0
     net = NETS[min(depth, 1), states[KNOWN].seats - 2]
     know_hands(states[KNOWN], seat, net, thoughts[HANDS, :HIDDEN])
-    for sample in range(samples(states[KNOWN])):
+    for sample in range(tables):
         states[CHOSEN] = states[KNOWN]
         lay_expected(states[CHOSEN], seat, depth, sample, actions, thoughts)
         know_others(states[CHOSEN], seat, net, thoughts)
@@ -96,7 +111,6 @@ def best_move(
             states[AFTER] = states[CHOSEN]
             choose(states[AFTER], seat, moves[index])
             rates[index] += worth(states, seat, net, int(moves[index]), places, scores, thoughts)
-    return int(moves[index_of_most(rates, count)])
 
 
 @rule

@@ -163,16 +163,25 @@ def count_out(states: Array, before: int, seat: int, places: Array, scores: Arra
                 turn_up(states[before + 1], turned)
             best = 0.0
             for own in range(2 if choosing else 1):
-                chance = 0.0
-                for way in range(ways):
-                    states[before + 2] = states[before + 1]
-                    if choosing:
-                        lay_cards(states[before + 2], seat, way << 1 | own)
-                    play_on(states[before + 2], 1)
-                    chance += won(states[before + 2], seat, places, scores)
-                best = max(best, chance)
+                best = max(best, chances_of_card(states, before + 1, seat, own, places, scores))
             total += best / ways
     return total / (turns * (2 if choosing else 1))
+
+
+@rule
+def chances_of_card(states: Array, at: int, seat: int, own: int, places: Array, scores: Array) -> float:
+    """The chances of a seat at `states[at]` that plays its lower card, or the higher, added up over all that the others
+    may play; of its one chance at the end of the game. The state after that one is room to work in.
+    """
+    choosing = states[at].stage == CHOOSE_CARD
+    chance = 0.0
+    for way in range(bit(int(states[at].seats) - 1) if choosing else 1):
+        states[at + 1] = states[at]
+        if choosing:
+            lay_cards(states[at + 1], seat, way << 1 | own)
+        play_on(states[at + 1], 1)
+        chance += won(states[at + 1], seat, places, scores)
+    return chance
 
 
 @rule
