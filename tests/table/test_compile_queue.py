@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import larcin
+from tests.table.servers import until
 
 TABLE = """
 import random, sys
@@ -38,3 +41,29 @@ print(*sorted(set(asked_for)), sep=", ")
 def test_a_table_calls_nothing_that_was_not_made_ready_for_it(game: str) -> None:
     done = subprocess.run([sys.executable, "-c", TABLE, game], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr
+
+
+ASIDE = """
+import asyncio
+from larcin.table.compile_queue import compile_aside
+
+asyncio.run(compile_aside("pickpocket", "expert"))
+"""
+
+
+def children_of(process: int) -> list[int]:
+    return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux says whose children processes are")
+def test_what_compiles_aside_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    """Whatever restarts a server that keeps dying would else let it compile the same ever more times at once."""
+    surroundings = {**os.environ, "LARCIN_CACHE_DIR": str(tmp_path)}
+    server = subprocess.Popen([sys.executable, "-c", ASIDE], env=surroundings)
+    until(lambda: children_of(server.pid))
+    (compiling,) = children_of(server.pid)
+    server.kill()
+    server.wait()
+    until(
+        lambda: not Path(f"/proc/{compiling}").exists() or "(zombie)" in Path(f"/proc/{compiling}/status").read_text()
+    )

@@ -12,6 +12,7 @@ import logging
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -123,7 +124,7 @@ async def compile_aside(source: str, what: str) -> None:
     """Compile in a process of its own: what it leaves on disk is all that is wanted of it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "larcin.table.compile_queue", source, what,
-        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:
         await process.wait()
@@ -190,11 +191,18 @@ def exercise(game: str, what: str) -> None:
             bot(what).choose(Knowledge(match, min(match.to_act), 1))
 
 
+def end_with_server() -> None:
+    """End when the server has: it says nothing through this pipe, which closes with it, however it dies."""
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
 def main() -> None:
     """Compile one thing for a game, or with no arguments all that there is to compile, giving way to others."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(15)
     if sys.argv[1:]:
+        threading.Thread(target=end_with_server, daemon=True).start()
         source, what = sys.argv[1:]
         wanted = [(load(source).name, what)]
     else:
