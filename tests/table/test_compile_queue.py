@@ -55,15 +55,20 @@ def children_of(process: int) -> list[int]:
     return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()))
 
 
+def runs(process: int) -> bool:
+    try:
+        return "(zombie)" not in Path(f"/proc/{process}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux says whose children processes are")
 def test_what_compiles_aside_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
     """Whatever restarts a server that keeps dying would else let it compile the same ever more times at once."""
     surroundings = {**os.environ, "LARCIN_CACHE_DIR": str(tmp_path)}
     server = subprocess.Popen([sys.executable, "-c", ASIDE], env=surroundings)
-    until(lambda: children_of(server.pid))
+    until(lambda: bool(children_of(server.pid)))
     (compiling,) = children_of(server.pid)
     server.kill()
     server.wait()
-    until(
-        lambda: not Path(f"/proc/{compiling}").exists() or "(zombie)" in Path(f"/proc/{compiling}/status").read_text()
-    )
+    until(lambda: not runs(compiling))
