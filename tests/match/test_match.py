@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import larcin
 from larcin import CHANCE, Match, Move
+from larcin.match.linked import linked_rules
 
 
 @pytest.fixture
@@ -261,3 +262,12 @@ def test_a_match_shows_where_it_stands(match: Match) -> None:
     assert repr(match) == "<Match kids-of-london, seats 4, 1 steps, to act: seat 0, seat 1, seat 2, seat 3>"
     assert repr(finished()).endswith("over, places 4 4 4 4>")
     assert repr(match.game) == "<Game kids-of-london, rules 1, for 2 to 5>"
+
+
+def test_in_an_open_game_no_choice_tells_what_was_hidden() -> None:
+    match = Match("kids-of-london", seats=3, seed=7, compiled=False)
+    rules = linked_rules(match.game, compiled=False)
+    assert match.game.says_what_is_told
+    assert not any(
+        rules.ear.heard_something(match.states.tobytes(), 0, rules.move_numbers[move]) for move in match.legal(0)
+    )
