@@ -148,11 +148,18 @@ def wish(deeper: Array, weights: Array, by: int, added: int) -> int:
 @rule
 def weigh(deeper: Array, moves: Array, by: Array, added: Array, actions: Array, count: int, weights: Array) -> None:
     """Write a weight for each move: how likely it should be. What is not worth a thought weighs nothing."""
-    most = 0
     for index in range(count):
         action = int(actions[index])
         weights[index] = wish(deeper, moves[action], by[action], added[action])
-        most = weights[index] if index == 0 else max(most, weights[index])
+    liken(weights, count)
+
+
+@rule
+def liken(weights: Array, count: int) -> None:
+    """Of what moves are worth, make how likely they should be. What is not worth a thought weighs nothing."""
+    most = weights[0]
+    for index in range(count):
+        most = max(most, weights[index])
     for index in range(count):
         likely = growth((weights[index] - most) / ONE)
         weights[index] = int(FINE_WEIGHT * likely + 0.5) if likely >= SELDOM else 0

@@ -15,9 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from larcin.rules.advice import FINE_SUM, FINE_WEIGHT, ONE, SELDOM, in_bytes, wish
+from larcin.rules.advice import FINE_SUM, ONE, in_bytes, wish
 from larcin.rules.contract import Array, rule
-from larcin.rules.weighing import growth
 
 Numbers = np.ndarray[Any, Any]
 
@@ -87,14 +86,3 @@ def price(deeper: Array, last: Array, by: Array, added: Array, prices: Array) ->
     """Write what everything is worth."""
     for item in range(len(prices)):
         prices[item] = wish(deeper, last[item], by[item], added[item])
-
-
-@rule
-def liken(weights: Array, count: int) -> None:
-    """Of what moves are worth, make how likely they should be. What is not worth a thought weighs nothing."""
-    most = weights[0]
-    for index in range(count):
-        most = max(most, weights[index])
-    for index in range(count):
-        likely = growth((weights[index] - most) / ONE)
-        weights[index] = int(FINE_WEIGHT * likely + 0.5) if likely >= SELDOM else 0

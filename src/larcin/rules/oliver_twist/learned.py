@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from larcin.rules.advice import clear, expect, hope, think
-from larcin.rules.appraisal import Appraisal, liken, price
+from larcin.rules.advice import clear, expect, hope, liken, think
+from larcin.rules.appraisal import Appraisal, price
 from larcin.rules.contract import Array, rule
 from larcin.rules.oliver_twist.considering import ALL, CONSIDERED, KNOWN, consider, imagine
 from larcin.rules.oliver_twist.items import ITEMS, MOST_ITEMS, itemise
