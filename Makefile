@@ -20,7 +20,7 @@ LONG := invariants or perft or phased or course or odds or engine or random or w
 # What players incline to and bots are told lies beside the rules, and is tested with the bots, compiled. What compiles rules
 # and loads them is tested in processes of its own (tests/ahead) and untraced (tests/compilers); what tells of mistakes in
 # rules is tested on planted ones (tests/planted), in processes of their own too.
-NO_RULES := **/advice.py,**/appraisal.py,**/considering.py,**/items.py,**/learned.py,**/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/complaints.py,**/fingerprints.py,**/interpreted.py,**/linking.py,**/mishaps.py,**/native.py,**/shipped.py
+NO_RULES := **/advice.py,**/considering.py,**/items.py,**/learned.py,**/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/complaints.py,**/fingerprints.py,**/interpreted.py,**/linking.py,**/mishaps.py,**/native.py,**/shipped.py
 COVERED = $(BIN)/coverage report --include='src/larcin/rules/*' --omit='$(NO_RULES)' --fail-under=100
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -41,7 +41,7 @@ def engine(package: Path, tmp_path: Path) -> Path:
 
 CHANGES = {
     "rules/pickpocket/rulebook.py": ["pickpocket"],
-    "rules/oliver_twist/appraisal.npz": ["oliver-twist"],
+    "rules/oliver_twist/advice.npz": ["oliver-twist"],
     "rules/doggy_bag/rules.toml": ["doggy-bag"],
     "bots/search.py": ["doggy-bag", "kids-of-london", "mora", "oliver-twist", "pickpocket"],
     "ahead/calls.py": ["doggy-bag", "kids-of-london", "mora", "oliver-twist", "pickpocket"],

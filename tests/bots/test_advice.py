@@ -11,14 +11,17 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import Budget, Knowledge, Thinker, bot, let_play, search
-from larcin.rules.advice import FURTHEST, Advice, write_advice
+from larcin.lab.players import is_priced
+from larcin.rules.advice import FURTHEST, Advice, Layers
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.habits import room_to_weigh, with_habits
 from larcin.rules.linking import Form, link, linker
 from larcin.rules.seeing import Eye
 from larcin.rules.states import plainly
 
-LEARNED = [name for name in larcin.games() if hasattr(larcin.load(name).learned, "ADVICE")]
+LEARNED = [name for name in larcin.games() if larcin.load(name).learned is not None]
+WEIGHED = [name for name in LEARNED if not is_priced(larcin.load(name))]
+"""Where moves are liked one by one."""
 LARGEST = 1_500_000
 
 
@@ -36,34 +39,41 @@ def asked(game: Game, states: Any, seat: int) -> tuple[list[int], float]:
     return told, float(chances[seat])
 
 
-def reckoned(advice: Advice, seen: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], float]:
-    """The same in numbers with a point: how much each move is wished for, and the share of the victory to expect."""
+def said_by(layers: Layers, seen: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """What a net says, in numbers with a point."""
     fine = 1 << 20
-    first = advice.first * (advice.first_by / fine)[:, None]
-    hidden = np.clip(seen @ first + advice.first_add / fine, 0, FURTHEST)
-    hidden = np.clip(hidden @ (advice.second * (advice.second_by / fine)) + advice.second_add / 1024, 0, FURTHEST)
-    wishes = (advice.moves * (advice.moves_by / fine)[:, None]) @ hidden + advice.moves_add / 1024
-    total = float((advice.value * (advice.value_by / fine)[:, None])[0] @ hidden + advice.value_add[0] / 1024)
-    return wishes, 0.5 + 0.5 * total / (1 + abs(total))
+    hidden = np.clip(seen @ (layers.first * (layers.first_by / fine)[:, None]) + layers.first_add / fine, 0, FURTHEST)
+    hidden = np.clip(hidden @ (layers.second * (layers.second_by / fine)) + layers.second_add / 1024, 0, FURTHEST)
+    said: np.ndarray[Any, Any] = (layers.last * (layers.last_by / fine)[:, None]) @ hidden + layers.last_add / 1024
+    return said
+
+
+def hoped(advice: Advice, seen: np.ndarray[Any, Any]) -> float:
+    """The share of the victory to expect, in numbers with a point."""
+    total = float(said_by(advice.hopes, seen)[0])
+    return 0.5 + 0.5 * total / (1 + abs(total))
 
 
 def test_games_were_learned() -> None:
-    assert LEARNED == ["doggy-bag", "pickpocket"]
+    assert LEARNED == ["doggy-bag", "pickpocket", "oliver-twist"]
 
 
 @pytest.mark.parametrize("name", LEARNED)
-def test_a_file_fits_what_a_seat_knows_and_may_do(name: str) -> None:
+def test_a_file_fits_what_is_looked_at_and_what_is_liked(name: str) -> None:
     game = larcin.load(name)
     learned: Any = game.learned
+    looked_at = learned.CONSIDERED if is_priced(game) else game.layout
+    known = looked_at.observation if is_priced(game) else looked_at.information
+    liked = learned.ITEMS if is_priced(game) else len(game.moves)
     advice = Advice.read(learned.FILE)
-    assert advice.inputs == game.layout.information
-    assert len(advice.moves) == len(game.moves)
-    assert len(advice.moves_by) == len(advice.moves_add) == len(game.moves)
-    assert advice.second.shape == (advice.width, advice.width)
+    for net, inputs, outputs in ((advice.likings, known, liked), (advice.hopes, looked_at.information, 1)):
+        assert net.inputs == inputs
+        assert net.second.shape == (net.width, net.width)
+        assert len(net.last) == len(net.last_by) == len(net.last_add) == outputs
     assert learned.FILE.stat().st_size <= LARGEST
 
 
-@pytest.mark.parametrize("name", LEARNED)
+@pytest.mark.parametrize("name", WEIGHED)
 def test_advice_is_the_net_in_whole_numbers_and_asks_what_the_seat_knows_alone(name: str) -> None:
     game = larcin.load(name)
     learned: Any = game.learned
@@ -77,8 +87,8 @@ def test_advice_is_the_net_in_whole_numbers_and_asks_what_the_seat_knows_alone(n
             one, other = (asked(game, Knowledge(match, seat, seed).states, seat) for seed in (1, 2))
             assert one == other
             seen = Eye(game, match.seats).numbers(match.states, seat)[: game.layout.information]
-            wishes, chance = reckoned(advice, seen.astype(float))
-            assert one[1] == pytest.approx(chance, abs=0.01)
+            wishes = said_by(advice.likings, seen.astype(float))
+            assert one[1] == pytest.approx(hoped(advice, seen.astype(float)), abs=0.01)
             legal = [game.moves.index(move) for move in match.legal(seat)]
             assert wishes[legal[int(np.argmax(one[0]))]] == pytest.approx(wishes[legal].max(), abs=0.02)
             assert max(one[0]) == 1000
@@ -88,15 +98,16 @@ def test_advice_is_the_net_in_whole_numbers_and_asks_what_the_seat_knows_alone(n
 
 def test_numbers_written_are_read_again_and_lose_little(tmp_path: Path) -> None:
     dice = np.random.default_rng(3)
-    shapes = [(20, 16), (16,), (16, 16), (16,), (16, 7), (7,), (16, 1), (1,)]
-    parts = [dice.normal(0, 0.5, shape) for shape in shapes]
-    write_advice(tmp_path / "advice.npz", Advice.of(parts))
+    nets = [
+        [dice.normal(0, 0.5, shape) for shape in ((20, 16), (16,), (16, 16), (16,), (16, said), (said,))]
+        for said in (7, 1)
+    ]
+    Advice(*map(Layers.of, nets)).write(tmp_path / "advice.npz")
+    advice = Advice.read(tmp_path / "advice.npz")
     seen = dice.integers(0, 5, 20).astype(float)
-    wishes, chance = reckoned(Advice.read(tmp_path / "advice.npz"), seen)
-    hidden = np.clip(np.clip(seen @ parts[0] + parts[1], 0, FURTHEST) @ parts[2] + parts[3], 0, FURTHEST)
-    assert np.abs(wishes - (hidden @ parts[4] + parts[5])).max() < 0.3
-    total = float((hidden @ parts[6] + parts[7])[0])
-    assert chance == pytest.approx(0.5 + 0.5 * total / (1 + abs(total)), abs=0.05)
+    for parts, net in zip(nets, (advice.likings, advice.hopes), strict=True):
+        hidden = np.clip(np.clip(seen @ parts[0] + parts[1], 0, FURTHEST) @ parts[2] + parts[3], 0, FURTHEST)
+        assert np.abs(said_by(net, seen) - (hidden @ parts[4] + parts[5])).max() < 0.3
 
 
 def test_compiled_and_interpreted_a_search_by_advice_comes_to_the_same() -> None:

@@ -14,14 +14,13 @@ import larcin
 from larcin.cli import main
 from larcin.errors import LarcinError
 from larcin.lab.players import HERE as ON_CPU
-from larcin.lab.players import PriceNet, options_played
-from larcin.lab.selfplay import LEARNED, NOTE, PICTURE, TRACE, Learner, Practice, practise
+from larcin.lab.players import options_played
+from larcin.lab.selfplay import GAMES, LEARNED, NOTE, PICTURE, TRACE, Learner, Practice, practise
 from larcin.rules.advice import Advice
-from larcin.rules.appraisal import Appraisal
 
 torch = pytest.importorskip("torch", reason="make test-peers installs it")
 
-SMALL = Practice("pickpocket", rounds=2, games=20, moves=12, portion=64, epochs=1, width=8)
+SMALL = Practice("pickpocket", rounds=2, games=20, moves=12, portion=64, epochs=1, width=8, hope_width=4)
 
 
 def test_every_table_is_played_at_and_two_and_the_usual_number_most() -> None:
@@ -37,12 +36,13 @@ def test_a_course_that_was_interrupted_goes_on_and_comes_to_an_end(tmp_path: Pat
     learner.keep()
     again = Learner(SMALL, tmp_path, ON_CPU)
     assert again.curve == learner.curve
-    assert all(map(torch.equal, again.net.parts, learner.net.parts))
+    assert all(map(torch.equal, again.nets.parts, learner.nets.parts))
     told = []
     path = practise(SMALL, tmp_path, lambda _, done, total: told.append((done, total)))
-    assert told == [(1, 2)]
+    assert told == [(1, 2), (2, 2)]
     assert path == tmp_path / LEARNED
-    assert Advice.read(path).width == 8
+    advice = Advice.read(path)
+    assert (advice.likings.width, advice.hopes.width) == (8, 4)
     assert (tmp_path / PICTURE).stat().st_size > 0
     assert len(json.loads((tmp_path / NOTE).read_text())["curve"]) == 2
     with pytest.raises(LarcinError, match="another course"):
@@ -52,11 +52,11 @@ def test_a_course_that_was_interrupted_goes_on_and_comes_to_an_end(tmp_path: Pat
 def test_what_moves_consist_of_is_learned_where_moves_are_many(tmp_path: Path) -> None:
     path = practise(replace(SMALL, game="oliver-twist", moves=40), tmp_path, lambda *_: None)
     learned: Any = larcin.load("oliver-twist").learned
-    appraisal = Appraisal.read(path)
-    assert appraisal.prices.inputs == learned.CONSIDERED.observation
-    assert appraisal.hopes.inputs == learned.CONSIDERED.information
-    assert len(appraisal.prices.last) == learned.ITEMS
-    assert len(appraisal.hopes.last) == 1
+    advice = Advice.read(path)
+    assert advice.likings.inputs == learned.CONSIDERED.observation
+    assert advice.hopes.inputs == learned.CONSIDERED.information
+    assert len(advice.likings.last) == learned.ITEMS
+    assert len(advice.hopes.last) == 1
 
 
 def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
@@ -91,11 +91,11 @@ def test_what_lies_beyond_a_round_counts_neither_for_nor_against_a_move(tmp_path
     assert surprise[0, 0] == pytest.approx(0.5 * TRACE**3)
 
 
-def test_hopes_are_settled_by_how_games_end(tmp_path: Path) -> None:
-    learner = Learner(replace(SMALL, game="oliver-twist", games=24, portion=256, rate=1e-2), tmp_path, ON_CPU)
+@pytest.mark.parametrize("name", GAMES)
+def test_hopes_are_settled_by_how_games_end(name: str, tmp_path: Path) -> None:
+    learner = Learner(replace(SMALL, game=name, games=24, portion=256, hope_width=16), tmp_path, ON_CPU)
     learner.learn_round()
-    prices = [part.clone() for part in learner.steady[:6]]
-    assert isinstance(learner.net, PriceNet)
-    assert 0 < learner.settle_hopes(learner.net) < 0.5
-    assert all(map(torch.equal, prices, learner.steady[:6]))
-    assert all(map(torch.equal, learner.net.hopes(learner.net.parts), learner.net.hopes(learner.steady)))
+    likings = [part.clone() for part in learner.steady[:6]]
+    assert 0 < learner.settle_hopes() < 0.5
+    assert all(map(torch.equal, likings, learner.steady[:6]))
+    assert all(map(torch.equal, learner.nets.hopes(learner.nets.parts), learner.nets.hopes(learner.steady)))

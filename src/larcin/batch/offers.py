@@ -1,5 +1,5 @@
 """What the seats in turn of many games are offered, for programs that learn what things are worth: what they consider,
-their legal moves, and what these consist of (`larcin.rules.appraisal`).
+their legal moves, and what these consist of (`larcin.rules.advice`).
 
 Written for any game that is learned so, and linked with it before use, for this computer and for a GPU.
 """

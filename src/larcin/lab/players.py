@@ -1,14 +1,14 @@
 """Who learns by playing, in PyTorch: nets that look at what seats know, and the tables at which they sit.
 
-A *sight* is what is to be seen for the seats in turn, a row a game, by names. A net makes of it how likely each choice
-should be, and what share of the victory to expect. There are two kinds of both: in most games a net weighs moves one by
-one (`larcin.rules.advice`); where moves are many and made of few things it says what these are worth
-(`larcin.rules.appraisal`).
+A *sight* is what is to be seen for the seats in turn, a row a game, by names. Nets make of it how likely each choice
+should be, and what share of the victory to expect (`larcin.rules.advice`). There are two kinds of both: in most games
+moves are weighed one by one; where they are many and made of few things, by what these are worth.
 """
 
 from __future__ import annotations
 
 import itertools
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,9 +18,9 @@ import numpy as np
 
 from larcin.batch import Batch
 from larcin.batch.offers import Offering
-from larcin.rules.advice import FURTHEST, Advice, write_advice
-from larcin.rules.appraisal import Appraisal, Layers, write_appraisal
+from larcin.rules.advice import FURTHEST, Advice, Layers
 from larcin.rules.contract import Game
+from larcin.rules.layout import Layout
 
 TWO, USUAL, OTHER = 4, 3, 1
 """How many parts of all games are played by two, by as many as usual, and by each other number of seats."""
@@ -43,8 +43,8 @@ class Place:
 HERE = Place("cpu", Batch, Offering)
 
 
-def is_appraised(game: Game) -> bool:
-    """Whether a game is learned by what its moves consist of."""
+def is_priced(game: Game) -> bool:
+    """Whether a game is learned by what the things are worth that its moves consist of."""
     return hasattr(game.learned, "itemise")
 
 
@@ -92,53 +92,34 @@ def as_numbers(parts: list[Tensor], scale: np.ndarray[Any, Any]) -> list[np.ndar
     return numbers
 
 
-class MoveNet:
-    """Two hidden layers between what is seen, the wishes for moves and the expected victory."""
-
-    def __init__(self, torch: Any, game: Game, width: int, device: str) -> None:
-        self._torch = torch
-        self._scale = game.layout.scale
-        self._scales = torch.tensor(self._scale, device=device)
-        self.parts = layers(torch, (game.layout.information, width, width, len(game.moves)), device)
-        self.parts += layers(torch, (width, 1), device)
-
-    def __call__(self, sight: Sight) -> tuple[Tensor, Tensor]:
-        """Logarithms of how likely moves should be, and the share of the victory to expect."""
-        to_moves, wish, to_value, hope = self.parts[4:]
-        hidden = deeper(sight["seen"] * self._scales, self.parts)
-        wishes = (hidden @ to_moves + wish).masked_fill(~sight["mask"], IMPOSSIBLE)
-        return self._torch.log_softmax(wishes, 1), share((hidden @ to_value + hope)[:, 0])
-
-    def write(self, path: Path, parts: list[Tensor]) -> None:
-        """A net of this kind in whole numbers, for those who play by it."""
-        write_advice(path, Advice.of(as_numbers(parts, self._scale)))
-
-
-class PriceNet:
-    """Two nets: from what is known to what things are worth, and from that and the others' secrets to the expected
-    victory. The second is only ever asked on tables that are imagined.
+class Nets(ABC):
+    """Two nets of two hidden layers: one from what is known to how much is liked, and one from that and what is only
+    imagined, if anything is, to the expected victory.
     """
 
-    def __init__(self, torch: Any, game: Game, width: int, device: str) -> None:
+    def __init__(
+        self, torch: Any, layout: Layout, known: int, liked: int, widths: tuple[int, int], device: str
+    ) -> None:
+        """The first so many numbers of a layout are known, and so many things liked."""
         self._torch = torch
-        learned: Any = game.learned
-        self._scale = learned.CONSIDERED.scale
+        self._scale = layout.scale
         self._scales = torch.tensor(self._scale, device=device)
-        self._known = learned.CONSIDERED.observation
-        prices = layers(torch, (self._known, width, width, learned.ITEMS), device)
-        self._of_prices = len(prices)
-        self.parts = prices + layers(torch, (learned.CONSIDERED.information, width, width, 1), device)
+        self._known = known
+        likings = layers(torch, (known, widths[0], widths[0], liked), device)
+        self._of_likings = len(likings)
+        self.parts = likings + layers(torch, (layout.information, widths[1], widths[1], 1), device)
 
     def __call__(self, sight: Sight) -> tuple[Tensor, Tensor]:
-        """Logarithms of how likely offers should be, and the share of the victory to expect."""
-        prices = self.parts[: self._of_prices]
+        """Logarithms of how likely choices should be, and the share of the victory to expect."""
         seen = sight["seen"] * self._scales
-        worth = deeper(seen[:, : self._known], prices) @ prices[4] + prices[5]
-        worth = self._torch.cat([worth, self._torch.zeros_like(worth[:, :1])], 1)  # what does not exist costs nothing
-        rows, offers, most = sight["items"].shape
-        each = worth.gather(1, sight["items"].reshape(rows, offers * most).long())
-        wishes = each.reshape(rows, offers, most).sum(2).masked_fill(~sight["mask"], IMPOSSIBLE)
+        likings = self.parts[: self._of_likings]
+        liked = deeper(seen[:, : self._known], likings) @ likings[4] + likings[5]
+        wishes = self.wishes(liked, sight).masked_fill(~sight["mask"], IMPOSSIBLE)
         return self._torch.log_softmax(wishes, 1), self.hope(sight["seen"])
+
+    @abstractmethod
+    def wishes(self, liked: Tensor, sight: Sight) -> Tensor:
+        """How much each choice is wished for, by what is liked."""
 
     def hope(self, seen: Tensor) -> Tensor:
         """The share of the victory to expect."""
@@ -146,14 +127,38 @@ class PriceNet:
         return share((deeper(seen * self._scales, hopes) @ hopes[4] + hopes[5])[:, 0])
 
     def hopes(self, parts: list[Tensor]) -> list[Tensor]:
-        """Those parts of a net of this kind that say what to expect."""
-        return parts[self._of_prices :]
+        """Those parts of such nets that say what to expect."""
+        return parts[self._of_likings :]
 
     def write(self, path: Path, parts: list[Tensor]) -> None:
-        """Nets of this kind in whole numbers, for those who play by them."""
-        prices = as_numbers(parts[: self._of_prices], self._scale[: self._known])
-        numbers = prices, as_numbers(self.hopes(parts), self._scale)
-        write_appraisal(path, Appraisal(*map(Layers.of, numbers)))
+        """Write nets of this kind in whole numbers, for those who play by them."""
+        likings = as_numbers(parts[: self._of_likings], self._scale[: self._known])
+        numbers = likings, as_numbers(self.hopes(parts), self._scale)
+        Advice(*map(Layers.of, numbers)).write(path)
+
+
+class MoveNets(Nets):
+    """Moves are liked one by one."""
+
+    def __init__(self, torch: Any, game: Game, widths: tuple[int, int], device: str) -> None:
+        super().__init__(torch, game.layout, game.layout.information, len(game.moves), widths, device)
+
+    def wishes(self, liked: Tensor, _sight: Sight) -> Tensor:
+        return liked
+
+
+class PriceNets(Nets):
+    """Things have prices, and moves consist of them."""
+
+    def __init__(self, torch: Any, game: Game, widths: tuple[int, int], device: str) -> None:
+        learned: Any = game.learned
+        super().__init__(torch, learned.CONSIDERED, learned.CONSIDERED.observation, learned.ITEMS, widths, device)
+
+    def wishes(self, liked: Tensor, sight: Sight) -> Tensor:
+        worth = self._torch.cat([liked, self._torch.zeros_like(liked[:, :1])], 1)  # what does not exist costs nothing
+        rows, offers, most = sight["items"].shape
+        each = worth.gather(1, sight["items"].reshape(rows, offers * most).long())
+        return each.reshape(rows, offers, most).sum(2)
 
 
 # ------------------------------------------------------------------------------------------------------------- tables

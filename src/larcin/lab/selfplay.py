@@ -1,8 +1,8 @@
-"""Learning from games with oneself: one net sits on all seats of thousands of games, and what won becomes likelier.
+"""Learning from games with oneself: one player sits on all seats of thousands of games, and what won becomes likelier.
 
 This is proximal policy optimisation (Schulman and others 2017) on `larcin.batch.Batch`, or with a GPU on
-`larcin.gpu.Batch`. A net looks at what the seat in turn knows, says how likely each legal move should be, and what
-share of the victory it expects. Every number of seats and every variant is played side by side, by the same net. Each
+`larcin.gpu.Batch`. Nets look at what the seat in turn knows, say how likely each legal move should be, and what
+share of the victory to expect. Every number of seats and every variant is played side by side, by the same nets. Each
 round plays some moves in every game and learns from them. It follows from the seed and the rounds before it and is kept
 as it ends, so that the same command goes on after an interrupt.
 """
@@ -21,14 +21,14 @@ from larcin.errors import BadOptions, LarcinError
 from larcin.extras import need
 from larcin.lab.players import (
     HERE,
-    MoveNet,
+    MoveNets,
     Place,
-    PriceNet,
+    PriceNets,
     Tables,
     TablesOfMoves,
     TablesOfOffers,
     Tensor,
-    is_appraised,
+    is_priced,
 )
 from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
@@ -64,7 +64,7 @@ Watch = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Practice:
-    """What is learned, and how: all that the net depends on, but for what the computer rounds."""
+    """What is learned, and how: all that the nets depend on, but for what the computer rounds."""
 
     game: str
     seed: int = 0
@@ -77,6 +77,9 @@ class Practice:
     """Moves that are learned from at a time."""
     epochs: int = 2
     width: int = 128
+    """Hidden numbers of a layer where moves are liked."""
+    hope_width: int = 64
+    """The same where it is reckoned what to expect."""
     rate: float = 1e-3
     """How fast to learn at first; this sinks to a twentieth."""
     entropy: float = 0.02
@@ -85,7 +88,7 @@ class Practice:
     def __post_init__(self) -> None:
         if self.game not in GAMES:
             raise BadOptions(f"Nobody learns {self.game} by playing. Games that are learned so: {', '.join(GAMES)}.")
-        if min(self.rounds, self.games, self.moves, self.portion, self.epochs, self.width) < 1:
+        if min(self.rounds, self.games, self.moves, self.portion, self.epochs, self.width, self.hope_width) < 1:
             raise BadOptions("Rounds, games and all else that is counted in a course must be 1 or more.")
 
 
@@ -101,7 +104,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 class Learner:
-    """A net and all it takes to make it better."""
+    """Nets and all it takes to make them better."""
 
     def __init__(self, practice: Practice, folder: Path, place: Place) -> None:
         need("train", "To learn by playing")
@@ -113,14 +116,14 @@ class Learner:
         torch.backends.cuda.matmul.allow_tf32 = True
         self._game = load(practice.game)
         torch.manual_seed(practice.seed)
-        by_prices = is_appraised(self._game)
-        make_net: type[MoveNet | PriceNet] = PriceNet if by_prices else MoveNet
+        by_prices = is_priced(self._game)
+        make_nets: type[MoveNets | PriceNets] = PriceNets if by_prices else MoveNets
         self._make_tables: type[TablesOfMoves | TablesOfOffers] = TablesOfOffers if by_prices else TablesOfMoves
-        self.net = make_net(torch, self._game, practice.width, self._device)
-        for part in self.net.parts:
+        self.nets = make_nets(torch, self._game, (practice.width, practice.hope_width), self._device)
+        for part in self.nets.parts:
             part.requires_grad_()
-        self.steady = [part.detach().clone() for part in self.net.parts]
-        self._adam = torch.optim.Adam(self.net.parts, lr=practice.rate, eps=1e-5)
+        self.steady = [part.detach().clone() for part in self.nets.parts]
+        self._adam = torch.optim.Adam(self.nets.parts, lr=practice.rate, eps=1e-5)
         self._tables: TablesOfMoves | TablesOfOffers | None = None
         self.curve: list[dict[str, float]] = []
         self._resume()
@@ -137,7 +140,7 @@ class Learner:
         if told != asdict(self._practice):
             raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
         kept = self._torch.load(self._folder / KEPT, map_location=self._device, weights_only=True)
-        for name, parts in (("parts", self.net.parts), ("steady", self.steady)):
+        for name, parts in (("parts", self.nets.parts), ("steady", self.steady)):
             for part, number in zip(parts, kept[name], strict=True):
                 part.data.copy_(number)
         self._adam.load_state_dict(kept["adam"])
@@ -147,7 +150,7 @@ class Learner:
         """Keep what was learned: numbers first, so that whoever stops in between learns a round again."""
         self._folder.mkdir(parents=True, exist_ok=True)
         kept = {
-            "parts": [part.detach() for part in self.net.parts],
+            "parts": [part.detach() for part in self.nets.parts],
             "steady": self.steady,
             "adam": self._adam.state_dict(),
             "rounds": len(self.curve),
@@ -168,7 +171,7 @@ class Learner:
         with self._torch.no_grad():
             played = self._play(self._tables)
         point = self._improve(played, 1 - number / self._practice.rounds)
-        for mean, part in zip(self.steady, self.net.parts, strict=True):
+        for mean, part in zip(self.steady, self.nets.parts, strict=True):
             mean.lerp_(part.detach(), STEADY if number else 1.0)
         self.curve.append(point)
         return point
@@ -178,7 +181,7 @@ class Learner:
         torch, rows = self._torch, []
         for _ in range(self._practice.moves):
             sight, seat = games.sight(), games.in_turn()
-            likely, hope = self.net(sight)
+            likely, hope = self.nets(sight)
             move = self._drawn(likely)
             ended, wins = games.step(move)
             rows.append(
@@ -215,17 +218,17 @@ class Learner:
             is_known = is_known.scatter(1, seat, torch.ones_like(seat, dtype=torch.bool))
         return torch.stack(surprise[::-1]), torch.stack(known[::-1])
 
-    def settle_hopes(self, net: PriceNet) -> float:
+    def settle_hopes(self) -> float:
         """Learn anew what to expect where the mean of all rounds sits on all seats, from how whole games ended. Returns
         how wrong hopes are then (root mean square).
 
-        Prices do not change with that. Hopes that were learned round by round belong to players who kept changing.
+        Likings do not change with that. Hopes that were learned round by round belong to players who kept changing.
         """
-        torch, practice = self._torch, self._practice
-        for part, mean in zip(net.parts, self.steady, strict=True):
+        torch, practice, nets = self._torch, self._practice, self.nets
+        for part, mean in zip(nets.parts, self.steady, strict=True):
             part.data.copy_(mean)
         seen, shares = self._play_to_the_end(max(practice.games // 4, 1))
-        hopes = net.hopes(net.parts)
+        hopes = nets.hopes(nets.parts)
         adam = torch.optim.Adam(hopes, lr=practice.rate)
         steps = SETTLING * -(-len(seen) // practice.portion)
         wrong = torch.zeros((), device=self._device)
@@ -235,11 +238,11 @@ class Learner:
             ):
                 done = (epoch * steps // SETTLING + number) / steps
                 adam.param_groups[0]["lr"] = practice.rate * (1 - 0.95 * done)
-                wrong = ((net.hope(seen[rows].float()) - shares[rows]) ** 2).mean()
+                wrong = ((nets.hope(seen[rows].float()) - shares[rows]) ** 2).mean()
                 adam.zero_grad()
                 wrong.backward()
                 adam.step()
-        for mean, part in zip(net.hopes(self.steady), hopes, strict=True):
+        for mean, part in zip(nets.hopes(self.steady), hopes, strict=True):
             mean.copy_(part.detach())
         return math.sqrt(float(wrong.detach()))
 
@@ -253,7 +256,7 @@ class Learner:
         with torch.no_grad():
             for number in range(WHOLE_GAMES):
                 sight, seat = tables.sight(), tables.in_turn()
-                ended, wins = tables.step(self._drawn(self.net(sight)[0]))
+                ended, wins = tables.step(self._drawn(self.nets(sight)[0]))
                 seen = {"seen": sight["seen"]} if number % ONE_IN == 0 else {}
                 moments.append({**seen, "seat": seat, "ended": ended, "wins": wins})
         after = torch.zeros(tables.games, tables.seats, device=self._device)
@@ -289,7 +292,7 @@ class Learner:
                 loss, told = self._loss(part, practice.entropy * left)
                 self._adam.zero_grad()
                 loss.backward()
-                torch.nn.utils.clip_grad_norm_(self.net.parts, STEEPEST)
+                torch.nn.utils.clip_grad_norm_(self.nets.parts, STEEPEST)
                 self._adam.step()
                 sums += told
                 portions += 1
@@ -299,7 +302,7 @@ class Learner:
     def _loss(self, part: dict[str, Tensor], entropy: float) -> tuple[Tensor, Tensor]:
         """What learning makes smaller; and how wrong hopes are, how undecided moves, and how much they changed."""
         torch = self._torch
-        likely, hope = self.net(part)
+        likely, hope = self.nets(part)
         change = (likely.gather(1, part["move"][:, None])[:, 0] - part["likely"]).exp()
         surprise = part["surprise"]
         surprise = (surprise - surprise.mean()) / (surprise.std() + 1e-8)
@@ -318,11 +321,10 @@ def practise(practice: Practice, folder: Path, watch: Watch, place: Place = HERE
         learner.learn_round()
         if len(learner.curve) % KEEP_EVERY == 0 or len(learner.curve) == practice.rounds:
             learner.keep()
-    if isinstance(learner.net, PriceNet):
-        watch("learning what to expect", practice.rounds, practice.rounds)
-        learner.settle_hopes(learner.net)
+    watch("learning what to expect", practice.rounds, practice.rounds)
+    learner.settle_hopes()
     path = folder / LEARNED
-    keep_whole(path, lambda new: learner.net.write(new, learner.steady))
+    keep_whole(path, lambda new: learner.nets.write(new, learner.steady))
     draw(practice, learner.curve, folder / PICTURE)
     return path
 
@@ -332,7 +334,7 @@ def told(point: dict[str, float]) -> str:
 
 
 def draw(practice: Practice, curve: list[dict[str, float]], path: Path) -> None:
-    """Draw how undecided the net was about its moves, and how wrong about who would win, round by round."""
+    """Draw how undecided the player was about its moves, and how wrong about who would win, round by round."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 4.5), layout="constrained")

@@ -1,5 +1,9 @@
-"""Advice: small nets that look at what a seat knows, and say how likely each move should be and what share of the
+"""Advice: two small nets a game, of which one says how likely each move should be, and the other what share of the
 victory to expect. `larcin train` learns them; `master` plays by them.
+
+The first looks at what a seat knows. In most games it says of every move how much it is liked. Where moves are many and
+made of few things (`itemise` in a game's `learned.py`), it says what these are worth, and a move is liked for their
+sum. The second may look at the others' secrets too, since it is only asked on tables that are imagined.
 
 All is reckoned in whole numbers, so that every machine comes to the same. Weights have a byte each. What a rule notes
 down on the way lies behind the weights of moves (`room_for_advice`), since rules allocate nothing.
@@ -14,7 +18,6 @@ from typing import Any
 import numpy as np
 
 from larcin.rules.contract import Array, rule
-from larcin.rules.layout import Layout
 from larcin.rules.weighing import growth
 
 FURTHEST = 8.0
@@ -33,8 +36,8 @@ Numbers = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
-class Advice:
-    """A net in whole numbers: weights of one byte, by what a row (first layer) or column counts, and what is added."""
+class Layers:
+    """A net of three layers in whole numbers: weights of one byte, by what they count, and what is added."""
 
     first: Numbers
     first_by: Numbers
@@ -42,32 +45,23 @@ class Advice:
     second: Numbers
     second_by: Numbers
     second_add: Numbers
-    moves: Numbers
-    """A row for each move."""
-    moves_by: Numbers
-    moves_add: Numbers
-    value: Numbers
-    value_by: Numbers
-    value_add: Numbers
+    last: Numbers
+    """A row for each thing that it says."""
+    last_by: Numbers
+    last_add: Numbers
 
     @classmethod
-    def of(cls, parts: list[Numbers]) -> Advice:
+    def of(cls, parts: list[Numbers]) -> Layers:
         """From weights and what is added, layer by layer, of numbers as they are learned."""
         first, first_by = in_bytes(parts[0].T, 1 << FINE_SUM)
         second, second_by = in_bytes(parts[2], 1 << FINE_SUM)
-        moves, moves_by = in_bytes(parts[4], 1 << FINE_SUM)
-        value, value_by = in_bytes(parts[6], 1 << FINE_SUM)
-        added = [np.rint(parts[1] * (1 << FINE_SUM)), *(np.rint(parts[at] * ONE) for at in (3, 5, 7))]
-        one, two, three, four = (each.astype(np.int32) for each in added)
+        last, last_by = in_bytes(parts[4], 1 << FINE_SUM)
+        added = [np.rint(parts[1] * (1 << FINE_SUM)), np.rint(parts[3] * ONE), np.rint(parts[5] * ONE)]
+        one, two, three = (each.astype(np.int32) for each in added)
         return cls(
             np.ascontiguousarray(first.T), first_by, one, second, second_by, two,
-            np.ascontiguousarray(moves.T), moves_by, three, np.ascontiguousarray(value.T), value_by, four,
+            np.ascontiguousarray(last.T), last_by, three,
         )  # fmt: skip
-
-    @classmethod
-    def read(cls, path: Path) -> Advice:
-        with np.load(path) as kept:
-            return cls(*(kept[each.name] for each in fields(cls)))
 
     @property
     def inputs(self) -> int:
@@ -78,22 +72,42 @@ class Advice:
         return self.first.shape[1]
 
 
+@dataclass(frozen=True)
+class Advice:
+    """How much moves are liked, or what they are made of, and what to expect."""
+
+    likings: Layers
+    hopes: Layers
+
+    @classmethod
+    def read(cls, path: Path) -> Advice:
+        with np.load(path) as kept:
+            return cls(*(Layers(*(kept[f"{net.name}_{each.name}"] for each in fields(Layers))) for net in fields(cls)))
+
+    def write(self, path: Path) -> None:
+        numbers = {
+            f"{net.name}_{each.name}": getattr(getattr(self, net.name), each.name)
+            for net in fields(self)
+            for each in fields(Layers)
+        }
+        with path.open("wb") as file:
+            np.savez_compressed(file, allow_pickle=False, **numbers)
+
+    @property
+    def width(self) -> int:
+        """Of the wider one."""
+        return max(self.likings.width, self.hopes.width)
+
+
 def in_bytes(weights: Numbers, one: int) -> tuple[Numbers, Numbers]:
     """Weights as bytes, and by what each column counts in such parts of one."""
     by = np.maximum(np.rint(np.abs(weights).max(axis=0) / 127 * one), 1)
     return np.clip(np.rint(weights * one / by), -127, 127).astype(np.int8), by.astype(np.int32)
 
 
-def write_advice(path: Path, advice: Advice) -> None:
-    with path.open("wb") as file:
-        np.savez_compressed(
-            file, allow_pickle=False, **{each.name: getattr(advice, each.name) for each in fields(advice)}
-        )
-
-
-def room_for_advice(layout: Layout, width: int) -> int:
-    """How many numbers advice needs to be noted down: what is known, and two layers."""
-    return layout.information + 2 * width
+def room_for_advice(inputs: int, advice: Advice) -> int:
+    """How many numbers advice needs to be noted down: what is looked at, and two layers."""
+    return inputs + 2 * advice.width
 
 
 @rule
@@ -152,6 +166,13 @@ def weigh(deeper: Array, moves: Array, by: Array, added: Array, actions: Array, 
         action = int(actions[index])
         weights[index] = wish(deeper, moves[action], by[action], added[action])
     liken(weights, count)
+
+
+@rule
+def price(deeper: Array, last: Array, by: Array, added: Array, prices: Array) -> None:
+    """Write what everything is worth."""
+    for item in range(len(prices)):
+        prices[item] = wish(deeper, last[item], by[item], added[item])
 
 
 @rule

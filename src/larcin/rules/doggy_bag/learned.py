@@ -15,33 +15,36 @@ from larcin.rules.doggy_bag.state import State
 
 FILE = Path(__file__).with_name("advice.npz")
 ADVICE = Advice.read(FILE)
-FIRST, FIRST_BY, FIRST_ADD = ADVICE.first, ADVICE.first_by, ADVICE.first_add
-SECOND, SECOND_BY, SECOND_ADD = ADVICE.second, ADVICE.second_by, ADVICE.second_add
-MOVES, MOVES_BY, MOVES_ADD = ADVICE.moves, ADVICE.moves_by, ADVICE.moves_add
-VALUE, VALUE_BY, VALUE_ADD = ADVICE.value, ADVICE.value_by, ADVICE.value_add
+_LIKINGS, _HOPES = ADVICE.likings, ADVICE.hopes
+FIRST, FIRST_BY, FIRST_ADD = _LIKINGS.first, _LIKINGS.first_by, _LIKINGS.first_add
+SECOND, SECOND_BY, SECOND_ADD = _LIKINGS.second, _LIKINGS.second_by, _LIKINGS.second_add
+LAST, LAST_BY, LAST_ADD = _LIKINGS.last, _LIKINGS.last_by, _LIKINGS.last_add
+HOPE_FIRST, HOPE_FIRST_BY, HOPE_FIRST_ADD = _HOPES.first, _HOPES.first_by, _HOPES.first_add
+HOPE_SECOND, HOPE_SECOND_BY, HOPE_SECOND_ADD = _HOPES.second, _HOPES.second_by, _HOPES.second_add
+HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD = _HOPES.last, _HOPES.last_by, _HOPES.last_add
 
-ROOM = room_for_advice(LAYOUT, ADVICE.width)
+SEEN, KNOWN = LAYOUT.observation, LAYOUT.information
+WIDTH, HOPE_WIDTH = _LIKINGS.width, _HOPES.width
+ROOM = room_for_advice(KNOWN, ADVICE)
 """How many numbers are noted down behind the weights of moves."""
-SEEN, KNOWN, WIDTH = LAYOUT.observation, LAYOUT.information, ADVICE.width
 
 
 @rule
-def ponder(state: State, seat: int, weights: Array) -> None:
-    """Think about what a seat knows; the last numbers of `weights` are what it came to."""
-    first = len(weights) - ROOM
-    known = weights[first : first + KNOWN]
+def look(state: State, seat: int, known: Array) -> None:
+    """Note down what a seat knows."""
     clear(known)
     observe(state, seat, known[:SEEN])
     remember(state, seat, known[SEEN:])
-    hidden = weights[first + KNOWN : first + KNOWN + WIDTH]
-    think(known, hidden, weights[first + KNOWN + WIDTH :], FIRST, FIRST_BY, FIRST_ADD, SECOND, SECOND_BY, SECOND_ADD)
 
 
 @rule
 def incline(state: State, seat: int, actions: Array, count: int, weights: Array) -> int:
     """Weigh moves as was learned."""
-    ponder(state, seat, weights)
-    weigh(weights[len(weights) - WIDTH :], MOVES, MOVES_BY, MOVES_ADD, actions, count, weights)
+    room = weights[len(weights) - ROOM :]
+    known, hidden, deeper = room[:KNOWN], room[KNOWN : KNOWN + WIDTH], room[KNOWN + WIDTH : KNOWN + 2 * WIDTH]
+    look(state, seat, known)
+    think(known, hidden, deeper, FIRST, FIRST_BY, FIRST_ADD, SECOND, SECOND_BY, SECOND_ADD)
+    weigh(deeper, LAST, LAST_BY, LAST_ADD, actions, count, weights)
     return 1
 
 
@@ -50,6 +53,12 @@ def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
     """When the seat is to choose again: what was learned to expect."""
     if not to_act(state) & bit(seat):
         return 0
-    ponder(state, seat, weights)
-    expect(state, seat, hope(weights[len(weights) - WIDTH :], VALUE, VALUE_BY, VALUE_ADD), chances)
+    room = weights[len(weights) - ROOM :]
+    known = room[:KNOWN]
+    hidden, deeper = room[KNOWN : KNOWN + HOPE_WIDTH], room[KNOWN + HOPE_WIDTH : KNOWN + 2 * HOPE_WIDTH]
+    look(state, seat, known)
+    think(
+        known, hidden, deeper, HOPE_FIRST, HOPE_FIRST_BY, HOPE_FIRST_ADD, HOPE_SECOND, HOPE_SECOND_BY, HOPE_SECOND_ADD
+    )
+    expect(state, seat, hope(deeper, HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD), chances)
     return 1

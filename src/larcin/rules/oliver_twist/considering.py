@@ -1,6 +1,6 @@
 """What a seat considers in Oliver Twist before it says what things are worth: a few hundred plain numbers.
 
-`larcin.rules.appraisal` makes prices of them. They say less than an observation, and more plainly: not what lies on
+`larcin.rules.advice` makes prices of them. They say less than an observation, and more plainly: not what lies on
 every space, but what is in reach; not how many tokens, but whether there are enough.
 """
 

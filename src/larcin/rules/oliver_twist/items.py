@@ -1,7 +1,7 @@
 """What a move of Oliver Twist brings and costs, item by item: each has a price, and a move is worth their sum.
 
 What things are worth depends on the table; what a move consists of does not. So a net need not say how good each of
-4,656 moves is, but what some hundreds of things are worth now (`larcin.rules.appraisal`).
+4,656 moves is, but what some hundreds of things are worth now (`larcin.rules.advice`).
 """
 
 from __future__ import annotations

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from larcin.rules.advice import clear, expect, hope, liken, think
-from larcin.rules.appraisal import Appraisal, price
+from larcin.rules.advice import Advice, clear, expect, hope, liken, price, room_for_advice, think
 from larcin.rules.contract import Array, rule
 from larcin.rules.oliver_twist.considering import ALL, CONSIDERED, KNOWN, consider, imagine
 from larcin.rules.oliver_twist.items import ITEMS, MOST_ITEMS, itemise
@@ -16,9 +15,9 @@ from larcin.rules.oliver_twist.state import TURN, State
 
 __all__ = ["CONSIDERED", "FILE", "ITEMS", "MOST_ITEMS", "ROOM", "consider", "foresee", "imagine", "incline", "itemise"]
 
-FILE = Path(__file__).with_name("appraisal.npz")
-_APPRAISAL = Appraisal.read(FILE)
-_PRICES, _HOPES = _APPRAISAL.prices, _APPRAISAL.hopes
+FILE = Path(__file__).with_name("advice.npz")
+ADVICE = Advice.read(FILE)
+_PRICES, _HOPES = ADVICE.likings, ADVICE.hopes
 FIRST, FIRST_BY, FIRST_ADD = _PRICES.first, _PRICES.first_by, _PRICES.first_add
 SECOND, SECOND_BY, SECOND_ADD = _PRICES.second, _PRICES.second_by, _PRICES.second_add
 LAST, LAST_BY, LAST_ADD = _PRICES.last, _PRICES.last_by, _PRICES.last_add
@@ -27,7 +26,7 @@ HOPE_SECOND, HOPE_SECOND_BY, HOPE_SECOND_ADD = _HOPES.second, _HOPES.second_by, 
 HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD = _HOPES.last, _HOPES.last_by, _HOPES.last_add
 
 WIDTH, HOPE_WIDTH = _PRICES.width, _HOPES.width
-ROOM = ALL + 2 * max(WIDTH, HOPE_WIDTH) + ITEMS + MOST_ITEMS
+ROOM = room_for_advice(ALL, ADVICE) + ITEMS + MOST_ITEMS
 """How many numbers are noted down behind the weights of moves."""
 
 

@@ -12,8 +12,7 @@ from larcin import Match
 from larcin.batch import Batch
 from larcin.batch.offers import MOST_OFFERS, Offering, appraised
 from larcin.bots import Knowledge, bot, let_play
-from larcin.rules.advice import FURTHEST
-from larcin.rules.appraisal import Appraisal, Layers
+from larcin.rules.advice import Advice
 from larcin.rules.contract import CHANCE
 from larcin.rules.habits import room_to_weigh, with_habits
 from larcin.rules.linking import Form, linker
@@ -23,10 +22,10 @@ from larcin.rules.oliver_twist.box import TYPE_NAMES
 from larcin.rules.oliver_twist.state import KIND_NAMES, TYPE_OF
 from larcin.rules.oliver_twist.town import PATH_LENGTH, PATH_SPACES
 from larcin.rules.states import plainly
+from tests.bots.test_advice import hoped, said_by
 
 GAME = larcin.load("oliver-twist")
 LEARNED: Any = GAME.learned
-FINE = 1 << 20
 
 
 def rule(name: str, *, learned: bool = False) -> Any:
@@ -55,26 +54,9 @@ def considered(state: Any, seat: int) -> np.ndarray[Any, Any]:
     return out
 
 
-def said_by(layers: Layers, seen: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """What a net says, in numbers with a point."""
-    hidden = np.clip(seen @ (layers.first * (layers.first_by / FINE)[:, None]) + layers.first_add / FINE, 0, FURTHEST)
-    hidden = np.clip(hidden @ (layers.second * (layers.second_by / FINE)) + layers.second_add / 1024, 0, FURTHEST)
-    said: np.ndarray[Any, Any] = (layers.last * (layers.last_by / FINE)[:, None]) @ hidden + layers.last_add / 1024
-    return said
-
-
-def test_the_file_fits_what_is_considered_and_what_has_a_price() -> None:
-    appraisal = Appraisal.read(LEARNED.FILE)
-    assert appraisal.prices.inputs == considering.KNOWN
-    assert appraisal.hopes.inputs == considering.ALL
-    assert len(appraisal.prices.last) == len(appraisal.prices.last_by) == items.ITEMS
-    assert len(appraisal.hopes.last) == 1
-    assert LEARNED.FILE.stat().st_size <= 1_500_000
-
-
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_moves_are_weighed_by_the_nets_from_what_the_seat_knows_alone(seats: int) -> None:
-    appraisal = Appraisal.read(LEARNED.FILE)
+    advice = Advice.read(LEARNED.FILE)
     for match, seat in moments(seats, 4):
         told = []
         for seed in (1, 2):
@@ -85,7 +67,7 @@ def test_moves_are_weighed_by_the_nets_from_what_the_seat_knows_alone(seats: int
             assert rule("incline", learned=True)(state, seat, actions, count, weights)
             told.append(weights[:count].tolist())
         assert told[0] == told[1]
-        prices = said_by(appraisal.prices, considered(state, seat)[: considering.KNOWN].astype(float))
+        prices = said_by(advice.likings, considered(state, seat)[: considering.KNOWN].astype(float))
         row = np.zeros(items.MOST_ITEMS, dtype=np.int32)
         worth = [sum(prices[row[: rule("itemise")(state, seat, int(each), row)]]) for each in actions[:count]]
         assert worth[int(np.argmax(told[0]))] == pytest.approx(max(worth), abs=0.1)
@@ -93,15 +75,14 @@ def test_moves_are_weighed_by_the_nets_from_what_the_seat_knows_alone(seats: int
 
 
 def test_what_is_expected_follows_from_an_imagined_table() -> None:
-    appraisal = Appraisal.read(LEARNED.FILE)
+    advice = Advice.read(LEARNED.FILE)
     asked = 0
     for match, seat in moments(2, 8):
         state = plainly(Knowledge(match, seat, 1).states[0])
         chances, weights = np.zeros(CHANCE), np.zeros(room_to_weigh(GAME), dtype=np.int32)
         if rule("foresee", learned=True)(state, seat, chances, weights):
             asked += 1
-            total = float(said_by(appraisal.hopes, considered(state, seat).astype(float))[0])
-            assert chances[seat] == pytest.approx(0.5 + 0.5 * total / (1 + abs(total)), abs=0.1)
+            assert chances[seat] == pytest.approx(hoped(advice, considered(state, seat).astype(float)), abs=0.1)
             assert chances.sum() == pytest.approx(1)
     assert asked > 2
 
