@@ -137,18 +137,14 @@ def room_for_weights(game: Game) -> np.ndarray[Any, Any]:
     return np.zeros(room_to_weigh(game), dtype=np.int32)
 
 
-SEATS_LEARNED_FOR = 2
-"""Where what was learned has been shown to be no weaker than search by habit."""
-
-
 class ThinkingBot:
     """Searches, and takes the move that the search came back to most; at the end of a game it works the move out."""
 
-    def __init__(self, budget: Budget, learned: Budget | None = None) -> None:
-        """With a budget for what was `learned`, that is what it goes by at two seats."""
+    def __init__(self, budget: Budget, *, learned: bool = False) -> None:
+        """By habit, or by what was `learned`."""
         self._budget = budget
         self._learned = learned
-        self._thinkers: dict[tuple[Game, bool], Thinker] = {}
+        self._thinkers: dict[Game, Thinker] = {}
 
     def choose(self, knowledge: Knowledge) -> Move:
         if len(knowledge.legal) == 1:
@@ -156,11 +152,10 @@ class ThinkingBot:
         worked_out = exact_choice(knowledge)
         if worked_out is not None:
             return worked_out
-        learned = self._learned if knowledge.seats == SEATS_LEARNED_FOR else None
-        kind = knowledge.game, learned is not None
-        if kind not in self._thinkers:
-            self._thinkers = {kind: Thinker(knowledge.game, learned or self._budget, learned=learned is not None)}
-        return self._thinkers[kind].think(knowledge).best
+        game = knowledge.game
+        if game not in self._thinkers:
+            self._thinkers = {game: Thinker(game, self._budget, learned=self._learned)}
+        return self._thinkers[game].think(knowledge).best
 
 
 class SlippingBot:
@@ -204,9 +199,7 @@ MAKE: dict[type[Way], Callable[[Any], Bot]] = {
     ByGuessing: lambda way: OutguessingBot(way.depth),
     ByMixing: lambda way: MixingBot(way.depth),
     ByTrying: lambda way: TryingBot(way.tries),
-    BySearch: lambda way: ThinkingBot(
-        Budget(iterations=way.iterations), Budget(iterations=way.learned) if way.learned else None
-    ),
+    BySearch: lambda way: ThinkingBot(Budget(iterations=way.iterations), learned=way.learned),
 }
 
 
@@ -228,8 +221,8 @@ def thinks_with(level: str, game: Game) -> tuple[Game, ModuleType]:
     """What a level's thoughts about a game are compiled from: the game with its players' habits, or what was learned in
     their place, and the module that is linked with it.
     """
-    learned = getattr(getattr(game.hints, level, None), "learned", 0)
-    return with_habits(game, learned=learned > 0), THOUGHTS[type(way(level, game))]
+    learned = getattr(getattr(game.hints, level, None), "learned", False)
+    return with_habits(game, learned=learned), THOUGHTS[type(way(level, game))]
 
 
 THOUGHTS: dict[type[Bot], ModuleType] = {

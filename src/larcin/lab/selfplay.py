@@ -34,9 +34,9 @@ from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
 
 COURSES: dict[str, dict[str, int]] = {
-    "doggy-bag": {"rounds": 201},
-    "pickpocket": {"rounds": 214},
-    "oliver-twist": {"rounds": 489, "games": 32_768, "width": 64},
+    "doggy-bag": {"rounds": 240},
+    "pickpocket": {"rounds": 480},
+    "oliver-twist": {"rounds": 440, "games": 32_768, "width": 64},
 }
 """The games that are learned so, and in what courses what `master` plays by was."""
 GAMES = tuple(COURSES)

@@ -37,10 +37,10 @@ class ByTrying:
 
 @dataclass(frozen=True)
 class BySearch:
-    """Searches with so many iterations by habit, or at two seats with so many by what was learned (`Game.learned`)."""
+    """Searches with so many iterations, by habit or by what was `learned` (`Game.learned`)."""
 
     iterations: int
-    learned: int = 0
+    learned: bool = False
 
 
 Way = ByHabit | ByGuessing | ByMixing | ByTrying | BySearch

@@ -19,7 +19,7 @@ export type Way =
   | { way: "guessing"; depth: number }
   | { way: "mixing"; depth: number }
   | { way: "trying"; tries: number }
-  | { way: "search"; iterations: number; learned: number }
+  | { way: "search"; iterations: number; learned: boolean }
   /** As a level does, and in so many of a hundred choices as a lower one. */
   | { way: "slipping"; level: string; slips: number; slips_to: string };
 

@@ -9,7 +9,6 @@ const NO_THOUGHT = -1;
 const ALL_SEATS = 255;
 const LARGEST_TREE = 1 << 20;
 const SMALLEST_TREE = 256;
-const SEATS_LEARNED_FOR = 2;
 const PLACES_AN_ITERATION = 8;
 /** How long to think before others get a word in. */
 const SLICE_MS = 20;
@@ -111,14 +110,8 @@ function chooseByThought(bots: Bots, known: Knowledge, way: Thoughtful, patience
     case "trying":
       return known.legal.length === 1 ? known.legal[0]! : bots.call("moveByTrying", known.seat, way.tries);
     case "search":
-      return known.legal.length === 1 ? known.legal[0]! : searched(bots, known, budgetOf(way, known.seats), patience);
+      return known.legal.length === 1 ? known.legal[0]! : searched(bots, known, way, patience);
   }
-}
-
-/** At two seats a bot may search by what was learned. */
-function budgetOf(way: { iterations: number; learned: number }, seats: number): Budget {
-  const asLearned = way.learned > 0 && seats === SEATS_LEARNED_FOR;
-  return { iterations: asLearned ? way.learned : way.iterations, learned: asLearned };
 }
 
 function lay(rules: Compiled, known: Knowledge): void {

@@ -17,7 +17,7 @@ HINTS = Hints(
     novice=ByHabit(doubts=8),
     regular=BySearch(200),
     expert=BySearch(1_000),
-    master=BySearch(10_000, learned=1_000),
+    master=BySearch(1_000, learned=True),
     searching=Searching(games_a_deal=8, curiosity=1.0, others_think=False),  # a re-deal may take as long as ten nights
     gpu_registers=40,
     gpu_unrolled=True,

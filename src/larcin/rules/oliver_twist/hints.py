@@ -19,7 +19,7 @@ HINTS = Hints(
     novice=ByHabit(),
     regular=BySearch(50),
     expert=BySearch(1_500),
-    master=BySearch(10_000, learned=2_000),
+    master=BySearch(2_000, learned=True),
     searching=Searching(curiosity=2.0),
     gpu_registers=128,
     screen="larcin.cli.screens.oliver_twist:oliver_twist",

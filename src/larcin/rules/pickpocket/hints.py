@@ -18,7 +18,7 @@ HINTS = Hints(
     novice=ByHabit(doubts=7),
     regular=ByHabit(doubts=1),
     expert=BySearch(1_000),
-    master=BySearch(4_000, learned=1_000),
+    master=BySearch(4_000, learned=True),
     searching=Searching(curiosity=0.5, others_think=False),
     gpu_registers=48,
     gpu_unrolled=True,
