@@ -153,8 +153,7 @@ class Node(Around):
         try:
             await room.wish(asker, who)
         except Refused:
-            if room.is_unwritten:
-                self._forget(table_id)
+            self._forget_unopened(room)
             raise
         return room
 
@@ -165,6 +164,8 @@ class Node(Around):
         """The room of a table, built from its log if it is not in memory; `Refused` if there is no such table."""
         found = self.rooms.get(table_id)
         if found is not None:
+            if found.is_unwritten:
+                await found.look(lambda _: None)
             return found
         if not is_table_id(table_id):
             raise Refused("no such table")
@@ -259,8 +260,16 @@ class Node(Around):
     def forget_idle_rooms(self) -> None:
         latest = time.monotonic() - self.settings.idle_seconds
         for table_id, room in list(self.rooms.items()):
+            self._forget_unopened(room)
             if room.is_idle and room.quiet_since < latest and (room.alarm is None or clocks.is_far(self, room.table)):
                 self._forget(table_id)
+
+    def _forget_unopened(self, room: Room) -> None:
+        """Forget a table that was not opened after all. Not while that may still come through: there would be another
+        room for it then, beside this one.
+        """
+        if room.is_unwritten and room.is_idle:
+            self._forget(room.table.id)
 
     def _forget(self, table_id: str) -> None:
         room = self.rooms.pop(table_id, None)
