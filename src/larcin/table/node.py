@@ -126,7 +126,9 @@ class Node(Around):
 
     # -------------------------------------------------------------------------------------------------------- rooms
 
-    async def new_table(self, wish: NewTable, host: Asker, table_id: str | None = None) -> Room:
+    async def new_table(
+        self, wish: NewTable, host: Asker, table_id: str | None = None, pay: Callable[[], None] = lambda: None
+    ) -> Room:
         """Open a table as somebody wishes it; if there is one of this id, it was opened by the same wish before."""
         agreement = agree(wish, self.shelf)
         sittings = seating(wish, agreement.seats, self.bots)
@@ -137,17 +139,25 @@ class Node(Around):
                 return await self.room(table_id)
         await self.bot_runner.prepare(agreement.game)
         who = SitDown(sittings, wish.words, face=wish.face)
-        return await self.open_table(table_id or new_id(), agreement, host, who)
+        return await self.open_table(table_id or new_id(), agreement, host, who, pay=pay)
 
     async def open_table(
-        self, table_id: str, agreement: Agreement, asker: Asker, who: SitDown | BeginWith, host: str | None = None
+        self,
+        table_id: str,
+        agreement: Agreement,
+        asker: Asker,
+        who: SitDown | BeginWith,
+        host: str | None = None,
+        pay: Callable[[], None] = lambda: None,
     ) -> Room:
         """Write down a table, with those who sit at it from the start, unless somebody has opened it meanwhile.
 
-        Who asks for it is its host, if no other is named.
+        Who asks for it is its host, if no other is named. `pay` is called where there is no such table here yet; it may
+        refuse.
         """
         room = self.rooms.get(table_id)
         if room is None:
+            pay()
             opening = Opening(table_id, agreement, secrets.token_bytes(32), host or asker.guest, self.now())
             room = self.rooms[table_id] = Room(self, self.new(opening), is_new=True)
         try:
