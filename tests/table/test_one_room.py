@@ -68,20 +68,23 @@ def _soon_busy(dam: Dam, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(node, "PATIENCE_SECONDS", 0.05)
 
 
-async def refused_for_the_time_it_takes(here: Node, dam: Dam) -> str:
+async def refused_for_the_time_it_takes(here: Node, dam: Dam, monkeypatch: pytest.MonkeyPatch) -> str:
     """The id of a table whose opening waits for the database, after whoever wished it was told to try again."""
     dam.close()
     with pytest.raises(Refused) as refused:
         await here.new_table(WISH, ANN, "slow-table")
     assert refused.value.code == "busy"
+    monkeypatch.setattr(node, "PATIENCE_SECONDS", 300.0)
     return "slow-table"
 
 
 @pytest.mark.usefixtures("_soon_busy")
-def test_a_table_whose_opening_took_long_goes_on_in_one_room(fresh_database: str, dam: Dam) -> None:
+def test_a_table_whose_opening_took_long_goes_on_in_one_room(
+    fresh_database: str, dam: Dam, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
         async with node_on(fresh_database) as here:
-            table_id = await refused_for_the_time_it_takes(here, dam)
+            table_id = await refused_for_the_time_it_takes(here, dam, monkeypatch)
             first = here.rooms[table_id]
             dam.open()
             assert await here.room(table_id) is first
@@ -148,10 +151,12 @@ def test_a_table_that_is_not_written_yet_is_shown_to_nobody(fresh_database: str,
 
 
 @pytest.mark.usefixtures("_soon_busy")
-def test_of_an_opening_that_fails_nothing_is_left(fresh_database: str, dam: Dam) -> None:
+def test_of_an_opening_that_fails_nothing_is_left(
+    fresh_database: str, dam: Dam, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
         async with node_on(fresh_database) as here:
-            table_id = await refused_for_the_time_it_takes(here, dam)
+            table_id = await refused_for_the_time_it_takes(here, dam, monkeypatch)
             dam.open(to_the_sea=True)
             await until(lambda: table_id not in here.rooms)
             with pytest.raises(Refused) as refused:
