@@ -60,7 +60,7 @@ def server(folder: Path, database: str, profile: str) -> Any:
         [sys.executable, *how, "-m", "larcin", "serve", "--port", str(port), "--log", "json",
          "--database", database or f"sqlite:///{folder / 'bench.sqlite'}",
          "--messages-a-second", "1000000", "--calls-a-second", "1000000", "--guest-share", "1000000",
-         "--address-share", "1000000", "--connections-an-address", "1000000"],
+         "--address-share", "1000000", "--connections-an-address", "1000000", "--openings-an-hour", "1000000"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:

@@ -24,7 +24,7 @@ export async function openHouse(more = []) {
   const folder = mkdtempSync(join(tmpdir(), "larcin-browser-"));
   const [said, address] = [[], `http://127.0.0.1:${port}`];
   const database = `sqlite:///${join(folder, "tables.db")}`;
-  const order = [join(import.meta.dirname, "serve.py"), "serve", "--port", String(port), "--database", database, "--log", "text", ...more];
+  const order = [join(import.meta.dirname, "serve.py"), "serve", "--port", String(port), "--database", database, "--log", "text", "--openings-an-hour", "100000", ...more];
   let server;
 
   async function start() {

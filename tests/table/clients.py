@@ -22,10 +22,11 @@ ANSWER_SECONDS = 10.0
 class Refusal(Exception):
     """The server said no over HTTP."""
 
-    def __init__(self, status: int, body: Any) -> None:
+    def __init__(self, status: int, body: Any, headers: Message | None = None) -> None:
         super().__init__(f"{status}: {body}")
         self.status = status
         self.body = body
+        self.headers = headers or Message()
 
 
 class Guest:
@@ -64,7 +65,7 @@ class Guest:
         except urllib.error.HTTPError as error:
             with error:
                 self._keep_cookies(error.headers)
-                raise Refusal(error.code, json.loads(error.read())) from None
+                raise Refusal(error.code, json.loads(error.read()), error.headers) from None
 
     def open_table(self, game: str = "kids-of-london", **wish: Any) -> str:
         table: str = self.call("POST", "/api/tables", {"game": game, "name": self.name or "Ann", **wish})["table"]

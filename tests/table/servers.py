@@ -23,7 +23,7 @@ import psycopg
 START_SECONDS = 60
 NO_LIMITS = (
     "--messages-a-second", "100000", "--calls-a-second", "100000", "--guest-share", "100000", "--talk", "100000",
-    "--address-share", "100000", "--connections-an-address", "100000",
+    "--address-share", "100000", "--connections-an-address", "100000", "--openings-an-hour", "1000000",
 )  # fmt: skip
 """For servers that many clients of a test share: all of them come from one address."""
 

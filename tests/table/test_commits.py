@@ -45,7 +45,7 @@ class Onlooker:
 
     @property
     def told(self) -> list[dict[str, Any]]:
-        return [json.loads(frame[frame.index(b"{") :]) for frame in self.frames]
+        return [json.loads(frame[frame.index(b'{"') :]) for frame in self.frames]  # a length may look like a brace
 
     @property
     def last(self) -> dict[str, Any]:

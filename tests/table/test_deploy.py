@@ -139,6 +139,9 @@ def test_the_limits_on_the_page_are_those_in_the_code() -> None:
     assert f"16 KiB; a body has 64 KiB with all around it and {BODY_SECONDS:.0f} s to arrive" in PAGE
     assert usual["messages-a-second"] == settings.messages_a_second == 30
     assert usual["calls-a-second"] == settings.calls_a_second == 20
+    assert usual["openings-an-hour"] == settings.openings_an_hour == 60
+    assert limits.ADDRESS_OPENINGS == 10
+    assert "60 at once, then one a minute (`--openings-an-hour`); an evening counts as ten" in PAGE
     assert "30 a second, bursts of 120" in PAGE
     assert "20 a second, bursts of 100" in PAGE
     assert f"{LONGEST_NAME}, {LONGEST_CHAT} and {LONGEST_CLIENT_SEED} characters" in PAGE

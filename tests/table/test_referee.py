@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from tests.table.referee.__main__ import house, run
+from tests.table.referee.__main__ import Mishaps, house, run
 from tests.table.referee.deeds import CRASH, DEEDS, do, play
 from tests.table.referee.judge import Ear, Foul, Judge
 from tests.table.referee.truth import Truth
@@ -45,7 +45,7 @@ def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 def test_nobody_is_told_more_than_its_seats_allow_nor_less_whatever_people_do(servers: House) -> None:
     seeds = iter(range(HISTORIES))
-    assert asyncio.run(run(servers, seeds, at_once=2, kills=0.0, until=lambda: False)) == HISTORIES
+    assert asyncio.run(run(servers, seeds, at_once=2, mishaps=Mishaps(), until=lambda: False)) == HISTORIES
     assert servers.judge.tellings > 100 * HISTORIES
     assert servers.judge.kinds["as a seat"] > 0
     assert servers.judge.kinds["lost"] > 0

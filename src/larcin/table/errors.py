@@ -35,11 +35,14 @@ STATUS: dict[Code, int] = {
 
 
 class Refused(LarcinError):
-    """What was asked for cannot be done. `code` is for programs, `text` for people; `key` picks the sentence."""
+    """What was asked for cannot be done. `code` is for programs, `text` for people; `key` picks the sentence. `after`
+    is how many seconds to wait until it can, where that is known.
+    """
 
-    def __init__(self, code: Code, key: str | None = None, **parts: object) -> None:
+    def __init__(self, code: Code, key: str | None = None, *, after: float | None = None, **parts: object) -> None:
         super().__init__(code)
         self.code: Code = code
+        self.after = after
         self._key = key or code
         self._parts = parts
 

@@ -173,7 +173,7 @@ class EventStore:
         return entries
 
     def _write(self, batch: list[Entry]) -> None:
-        ordered = sorted(batch, key=lambda entry: entry.table_id)  # the same everywhere: no two wait for each other
+        ordered = one_a_table(batch)
         began = time.monotonic()
         try:
             if self._connection is None:
@@ -340,6 +340,18 @@ def read_rows(engine: Engine, table_id: str, after: int = 0) -> list[Row]:
     query = query.where(log.c.table_id == table_id, log.c.n > after).order_by(log.c.n)
     with engine.connect() as connection:
         return [Row(n, at, happenings.read(what), command) for n, at, what, command in connection.execute(query)]
+
+
+def one_a_table(batch: Sequence[Entry]) -> list[Entry]:
+    """The entries of a batch in an order that is the same everywhere, so that no two processes wait for each other.
+
+    Should two rooms of one process write to the same table, the later one has lost, as if to another process.
+    """
+    first: dict[str, Entry] = {}
+    for entry in sorted(batch, key=lambda entry: entry.table_id):
+        if first.setdefault(entry.table_id, entry) is not entry:
+            entry.outcome = LOST
+    return list(first.values())
 
 
 def as_written(table_id: str, row: Row) -> Written:

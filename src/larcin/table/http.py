@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -165,6 +166,12 @@ class Call:
         if not paid or (not self.is_new and not self.server.by_guest.spend(self.guest, price)):
             raise Refused("too many")
 
+    def pay_for_tables(self, tables: float = 1.0) -> None:
+        """Nor open too many tables: each stays in the database, and for a while in memory."""
+        wait = self.server.openings.spend(tables, self.address, None if self.is_new else self.guest)
+        if wait > 0:
+            raise Refused("too many", "too many tables", after=wait, minutes=math.ceil(wait / 60))
+
     @property
     def is_foreign(self) -> bool:
         """Whether a page of another site made this call."""
@@ -212,6 +219,8 @@ def endpoint(
             response = found if isinstance(found, Response) else as_json(found, status)
         except Refused as refused:
             response = as_json({"error": refused.to_json(call.language)}, STATUS[refused.code])
+            if refused.after is not None:
+                response.headers["Retry-After"] = str(math.ceil(refused.after))
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
@@ -276,7 +285,7 @@ async def get_leaderboard(call: Call) -> list[protocol.Rating]:
 async def post_table(call: Call) -> protocol.NewTableId:
     wish = await call.body(NewTable)
     table_id = None if wish.id is None else call.server.doorkeeper.table_id(call.guest, wish.id)
-    room = await call.server.node.new_table(wish, await call.asker(wish.name), table_id)
+    room = await call.server.node.new_table(wish, await call.asker(wish.name), table_id, call.pay_for_tables)
     return {"table": room.table.id}
 
 
@@ -337,7 +346,7 @@ async def get_company(call: Call) -> protocol.Company:
 
 async def post_rematch(call: Call) -> protocol.NewTableId:
     room = await call.server.node.room(call.path["table"])
-    return {"table": await lobby.rematch(call.server.node, room, call.guest)}
+    return {"table": await lobby.rematch(call.server.node, room, call.guest, call.pay_for_tables)}
 
 
 async def get_record(call: Call) -> Any:

@@ -25,8 +25,12 @@ UNSENT_SECONDS = 30.0
 """How long an answer to a call may wait for a client that does not read."""
 RESERVE_SECONDS = 1.0
 """Processor time that may be used at once; after that only as much as one's share."""
+ADDRESS_OPENINGS = 10
+"""How many times as many tables as one guest all may open together who come from one address."""
 MOST_NAMES = 20_000
 """How many guests, and how many addresses, are remembered."""
+
+HOUR_SECONDS = 3600
 
 Kept = TypeVar("Kept")
 
@@ -76,6 +80,11 @@ class RateLimiter:
             return False
         self._rest -= price
         return True
+
+    def lacking(self, price: float) -> float:
+        """How many seconds to wait until a price can be paid."""
+        self._fill()
+        return max(0.0, (price - self._rest) / self._a_second)
 
     def charge(self, price: float) -> None:
         """Pay, whether there is enough or not: what was used cannot be refused any more."""
@@ -138,6 +147,24 @@ class Accounts:
     def of(self, address: str, guest: str | None = None) -> Account:
         whose = self._addresses.of(address)
         return Account(whose, self._guests.of(guest)) if guest else Account(whose)
+
+
+class Openings:
+    """How many tables each guest and each address may open: as many at once as an hour brings."""
+
+    def __init__(self, an_hour: float) -> None:
+        self._guests = RateLimiters(an_hour / HOUR_SECONDS, an_hour)
+        of_all = ADDRESS_OPENINGS * an_hour
+        self._addresses = RateLimiters(of_all / HOUR_SECONDS, of_all)
+
+    def spend(self, price: float, address: str, guest: str | None = None) -> float:
+        """Pay for so many tables. If there is not enough, nothing is paid; returns how many seconds to wait then."""
+        payers = [self._addresses.of(address), *([self._guests.of(guest)] if guest else [])]
+        wait = max(payer.lacking(price) for payer in payers)
+        if wait == 0:
+            for payer in payers:
+                payer.charge(price)
+        return wait
 
 
 class Connections:

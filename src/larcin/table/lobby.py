@@ -218,9 +218,9 @@ def turned(table: Table, guest: str) -> Turned:
     return Turned(table.rematch or rematch_id(table), agreement, host, own, faces, bots, settled)
 
 
-async def rematch(node: Node, room: Room, guest: str) -> str:
-    """The table of the rematch, opened by whoever asks first, with the same host; all who played have a seat there, one
-    further, and sit down on it when they ask. Nobody is told of it before it is there.
+async def rematch(node: Node, room: Room, guest: str, pay: Callable[[], None] = lambda: None) -> str:
+    """The table of the rematch, opened by whoever asks first and pays for it, with the same host; all who played have a
+    seat there, one further, and sit down on it when they ask. Nobody is told of it before it is there.
     """
     new = await room.look(lambda table: turned(table, guest))
     try:
@@ -229,7 +229,7 @@ async def rematch(node: Node, room: Room, guest: str) -> str:
         sittings = [Sitting(seat in new.own, new.own.get(seat, ""), bot) for seat, bot in enumerate(new.bots)]
         face = new.faces[min(new.own)] if new.own else ""
         who = SitDown(sittings, "", new.settled, face)
-        opened = await node.open_table(new.table, new.agreement, Asker(guest), who, new.host)
+        opened = await node.open_table(new.table, new.agreement, Asker(guest), who, new.host, pay)
     await room.wish(Asker(guest), Rematch(new.table))
     for seat, name in new.own.items():
         with contextlib.suppress(Refused):  # somebody was faster

@@ -126,7 +126,9 @@ class Node(Around):
 
     # -------------------------------------------------------------------------------------------------------- rooms
 
-    async def new_table(self, wish: NewTable, host: Asker, table_id: str | None = None) -> Room:
+    async def new_table(
+        self, wish: NewTable, host: Asker, table_id: str | None = None, pay: Callable[[], None] = lambda: None
+    ) -> Room:
         """Open a table as somebody wishes it; if there is one of this id, it was opened by the same wish before."""
         agreement = agree(wish, self.shelf)
         sittings = seating(wish, agreement.seats, self.bots)
@@ -137,24 +139,31 @@ class Node(Around):
                 return await self.room(table_id)
         await self.bot_runner.prepare(agreement.game)
         who = SitDown(sittings, wish.words, face=wish.face)
-        return await self.open_table(table_id or new_id(), agreement, host, who)
+        return await self.open_table(table_id or new_id(), agreement, host, who, pay=pay)
 
     async def open_table(
-        self, table_id: str, agreement: Agreement, asker: Asker, who: SitDown | BeginWith, host: str | None = None
+        self,
+        table_id: str,
+        agreement: Agreement,
+        asker: Asker,
+        who: SitDown | BeginWith,
+        host: str | None = None,
+        pay: Callable[[], None] = lambda: None,
     ) -> Room:
         """Write down a table, with those who sit at it from the start, unless somebody has opened it meanwhile.
 
-        Who asks for it is its host, if no other is named.
+        Who asks for it is its host, if no other is named. `pay` is called where there is no such table here yet; it may
+        refuse.
         """
         room = self.rooms.get(table_id)
         if room is None:
+            pay()
             opening = Opening(table_id, agreement, secrets.token_bytes(32), host or asker.guest, self.now())
             room = self.rooms[table_id] = Room(self, self.new(opening), is_new=True)
         try:
             await room.wish(asker, who)
         except Refused:
-            if room.is_unwritten:
-                self._forget(table_id)
+            self._forget_unopened(room)
             raise
         return room
 
@@ -165,6 +174,8 @@ class Node(Around):
         """The room of a table, built from its log if it is not in memory; `Refused` if there is no such table."""
         found = self.rooms.get(table_id)
         if found is not None:
+            if found.is_unwritten:
+                await found.look(lambda _: None)
             return found
         if not is_table_id(table_id):
             raise Refused("no such table")
@@ -259,8 +270,16 @@ class Node(Around):
     def forget_idle_rooms(self) -> None:
         latest = time.monotonic() - self.settings.idle_seconds
         for table_id, room in list(self.rooms.items()):
+            self._forget_unopened(room)
             if room.is_idle and room.quiet_since < latest and (room.alarm is None or clocks.is_far(self, room.table)):
                 self._forget(table_id)
+
+    def _forget_unopened(self, room: Room) -> None:
+        """Forget a table that was not opened after all. Not while that may still come through: there would be another
+        room for it then, beside this one.
+        """
+        if room.is_unwritten and room.is_idle:
+            self._forget(room.table.id)
 
     def _forget(self, table_id: str) -> None:
         room = self.rooms.pop(table_id, None)

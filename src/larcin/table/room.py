@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from larcin.rules import OUR_GAMES
 from larcin.table import rights, updates
-from larcin.table.commands import Asker, Wish
+from larcin.table.commands import Asker, BeginWith, SitDown, Wish
 from larcin.table.database import is_away
 from larcin.table.deciding import decide
 from larcin.table.errors import Refused
@@ -242,6 +242,8 @@ class Room:
 
     def _grant(self, request: Request) -> Answer:
         table = self.table
+        if self.is_unwritten and not table.rows and not isinstance(request.wish, SitDown | BeginWith):
+            return Refused("no such table")  # nothing came of its opening
         if request.wish is None:
             return table.n
         if request.row is not None:

@@ -23,7 +23,7 @@ from larcin.table.addresses import Addresses
 from larcin.table.compile_queue import somewhere_to_keep_rules
 from larcin.table.door import Door, Unlogged
 from larcin.table.guests import Doorkeeper, GuestBook
-from larcin.table.limits import MOST_HANDSHAKES, Accounts, Connections, RateLimiters
+from larcin.table.limits import MOST_HANDSHAKES, Accounts, Connections, Openings, RateLimiters
 from larcin.table.links import LinkBook
 from larcin.table.logs import keep_quiet
 from larcin.table.node import Node
@@ -75,6 +75,7 @@ class Server:
         self.most_connections = room_for_connections()
         self.by_guest = RateLimiters(settings.calls_a_second, 5 * settings.calls_a_second)
         self.by_address = RateLimiters(5 * settings.calls_a_second, 25 * settings.calls_a_second)
+        self.openings = Openings(settings.openings_an_hour)
         self.node: Node = None  # type: ignore[assignment]  # these two are there from `open` on
         self.sessions: Sessions = None  # type: ignore[assignment]
 

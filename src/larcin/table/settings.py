@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many bots think at the same time."""
     messages_a_second: float = 30.0
     calls_a_second: float = 20.0
+    openings_an_hour: float = 60.0
+    """Tables that one guest may open, at once or in the course of an hour; ten times as many from one address."""
     guest_share: float = 25.0
     """Per cent of a processor that one guest may use."""
     address_share: float = 50.0

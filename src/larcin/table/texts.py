@@ -87,6 +87,10 @@ TEXTS: dict[str, Text] = {
         "en": "Until all have met all, it would take at least {rounds} rounds: open a Swiss evening, or larger tables.",
         "fr": "Pour que tous se rencontrent, il faudrait au moins {rounds} tours : préférez un système suisse.",
     },
+    "too many tables": {
+        "en": "Very many tables have been opened from here. You can open another one in {minutes} min.",
+        "fr": "Beaucoup de tables ont été ouvertes d’ici. Vous pourrez en ouvrir une autre dans {minutes} min.",
+    },
     "too many evenings": {
         "en": "You are the host of {most} evenings that are not over, and that is the most. End one first.",
         "fr": "Vous êtes l’hôte de {most} soirées en cours, et c’est le maximum. Terminez-en une d’abord.",

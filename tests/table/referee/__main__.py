@@ -17,10 +17,10 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from larcin.table.database import connect
-from tests.table.referee.deeds import play, random_history
+from tests.table.referee.deeds import GAMES, play, random_history
 from tests.table.referee.judge import Foul
 from tests.table.referee.world import House, Step, World
 from tests.table.servers import NO_LIMITS, fresh_postgres, running_postgres, serving
@@ -30,8 +30,15 @@ LENGTH = 160
 SHORT_PATIENCE_SECONDS = 10.0
 
 
+class Mishaps(NamedTuple):
+    """How often a step is something else than what people do."""
+
+    kills: float = 0.0
+    stalls: float = 0.0
+
+
 @contextlib.contextmanager
-def house(folder: Path, database: str, nodes: int) -> Iterator[House]:
+def house(folder: Path, database: str, nodes: int, kept: Path | None = None) -> Iterator[House]:
     """So many servers on a database, with a spy among their bots."""
     notes = folder / "notes"
     notes.mkdir()
@@ -42,10 +49,12 @@ def house(folder: Path, database: str, nodes: int) -> Iterator[House]:
         servers = [stack.enter_context(serving(folder, address, *how)) for _ in range(nodes)]
         engine = connect(address)
         stack.callback(engine.dispose)
-        yield House(servers, engine, notes)
+        yield House(servers, engine, notes, kept or folder / "kept")
 
 
-async def run(house: House, seeds: Iterator[int], at_once: int, kills: float, until: Any) -> int:
+async def run(
+    house: House, seeds: Iterator[int], at_once: int, mishaps: Mishaps, until: Any, game: str | None = None
+) -> int:
     """Let histories happen, some at the same time, until it is enough. Returns how many there were."""
     played = 0
 
@@ -54,9 +63,9 @@ async def run(house: House, seeds: Iterator[int], at_once: int, kills: float, un
         for seed in seeds:
             if until():
                 return
-            steps = random_history(random.Random(seed), LENGTH, kills)
+            steps = random_history(random.Random(seed), LENGTH, *mishaps)
             try:
-                await play(World(house), steps)
+                await play(World(house, game), steps)
             except asyncio.CancelledError:
                 raise  # another history has ended with a foul
             except BaseException:
@@ -70,12 +79,12 @@ async def run(house: House, seeds: Iterator[int], at_once: int, kills: float, un
     return played
 
 
-async def shrink(house: House, steps: list[Step]) -> list[Step]:
+async def shrink(house: House, steps: list[Step], game: str | None) -> list[Step]:
     """A shorter history that still ends with a foul: leave out as much as can be left out."""
 
     async def is_foul(shorter: list[Step]) -> bool:
         try:
-            await play(World(house), shorter)
+            await play(World(house, game), shorter)
         except Foul as foul:
             print(f"{len(shorter)} steps: {str(foul)[:200]}", file=sys.stderr)
             return True
@@ -104,7 +113,12 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=4, help="how many histories happen at the same time")
     parser.add_argument("--shrink", action="store_true", help="shorten the history of this seed, and write it out")
     parser.add_argument("--kills", type=float, default=0.002, help="how often a step is a kill of a server")
+    parser.add_argument("--stalls", type=float, default=0.0, help="how often the database is slow for a moment instead")
+    parser.add_argument("--game", choices=GAMES, default=None, help="play nothing else")
+    parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "larcin-referee",
+                        help="where logs are kept that cannot be read back")  # fmt: skip
     given = parser.parse_args()
+    mishaps = Mishaps(given.kills, given.stalls)
     if given.database == "sqlite" and given.nodes > 1:
         parser.error("SQLite is for one server: say --database postgresql.")
     ends = time.monotonic() + 60 * given.minutes
@@ -112,15 +126,15 @@ def main() -> None:
         folder, database = Path(name), ""
         if given.database == "postgresql":
             database = fresh_postgres(stack.enter_context(running_postgres(folder)).get_uri())
-        here = stack.enter_context(house(folder, database, given.nodes))
+        here = stack.enter_context(house(folder, database, given.nodes, given.keep))
         if given.shrink:
             here.patience = SHORT_PATIENCE_SECONDS
-            steps = random_history(random.Random(given.seed), LENGTH, given.kills)
-            print(json.dumps(asyncio.run(shrink(here, steps))))
+            steps = random_history(random.Random(given.seed), LENGTH, *mishaps)
+            print(json.dumps(asyncio.run(shrink(here, steps, given.game))))
             return
         enough = lambda: time.monotonic() > ends or here.judge.tellings >= (given.tellings or sys.maxsize)  # noqa: E731
         seeds = iter(range(given.seed, sys.maxsize))
-        played = asyncio.run(run(here, seeds, given.at_once, given.kills, enough))
+        played = asyncio.run(run(here, seeds, given.at_once, mishaps, enough, given.game))
         print(f"{played} histories, {here.judge.tellings} tellings, no foul")
         print("tellings:", dict(here.judge.kinds))
         print("deeds:", dict(here.done))

@@ -257,6 +257,11 @@ async def kill(world: World, step: Step) -> None:
     await world.house.kill(step.where)
 
 
+async def stall(world: World, step: Step) -> None:
+    """The database is slow for up to three seconds, while people go on."""
+    world.stalls.append(asyncio.create_task(world.house.stall(0.05 * step.how)))
+
+
 async def breathe(world: World, step: Step) -> None:
     await asyncio.sleep(0.001 * (step.how % 50))
 
@@ -290,22 +295,25 @@ DEEDS: dict[str, tuple[int, Callable[[World, Step], Awaitable[None]]]] = {
     "breathe": (4, breathe),
 }
 """What is done, and how often."""
-CRASH = "kill"
+CRASH, SLOW = "kill", "stall"
+MISHAPS = {CRASH: kill, SLOW: stall}
 
 
 async def do(world: World, step: Step) -> None:
     """Let something happen, if it can."""
     if world.tables or step.do == "open":
         world.house.done[step.do] += 1
-        await (kill if step.do == CRASH else DEEDS[step.do][1])(world, step)
+        await (MISHAPS[step.do] if step.do in MISHAPS else DEEDS[step.do][1])(world, step)
 
 
-def random_history(dice: random.Random, length: int, kills: float = 0.0) -> list[Step]:
-    """A table, and so many steps; each of them a kill, so often."""
+def random_history(dice: random.Random, length: int, kills: float = 0.0, stalls: float = 0.0) -> list[Step]:
+    """A table, and so many steps; each of them a kill, so often, or so often a moment in which the database stalls."""
     often = [weight for weight, _ in DEEDS.values()]
     steps = [Step("open", dice.randrange(60), dice.randrange(60), dice.randrange(60))]
     for name in dice.choices(list(DEEDS), often, k=length):
-        steps.append(Step(CRASH if dice.random() < kills else name, *(dice.randrange(60) for _ in range(3))))
+        luck = dice.random()
+        what = CRASH if luck < kills else SLOW if luck < kills + stalls else name
+        steps.append(Step(what, *(dice.randrange(60) for _ in range(3))))
     return steps
 
 

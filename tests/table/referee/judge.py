@@ -155,7 +155,8 @@ class Judge:
     def _is_right_odds(self, ear: Ear, truth: Truth, then: Moment, seat: int, told: Any) -> bool:
         if truth.odds == "request" and (told is None or not ear.asks_for_odds):
             return told is None
-        return bool(told == truth.odds_for(then, seat))
+        right = truth.odds_for(then, seat)
+        return bool(told == right or (right is not None and told == truth.rough_odds_for(then, seat)))
 
     def _are_right_clocks(self, truth: Truth, then: Moment, told: Any) -> bool:
         """Clocks run for those who have to choose, never back, and stand still for a sealed choice, changed or not."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import larcin
 from larcin.match.chance import commitment
 from larcin.rules.contract import ONLOOKER
+from larcin.rules.seeing import Eye, Reckoner
 from larcin.table import texts
 
 Json = Any
@@ -335,6 +336,13 @@ class Truth:
         if match is None or seat == ONLOOKER or self.odds == "off" or match.is_over:
             return None
         return self._once(match, ("odds", seat), lambda: plain(match.odds(seat, memory=self.memory) or None))
+
+    def rough_odds_for(self, then: Moment, seat: int) -> Json:
+        """The same by the interpreted rules, as a server has them that has just started: some of it is estimated."""
+        match = then.match
+        assert match is not None
+        eye = Eye(self.game, match.seats, compiled=False)
+        return plain(Reckoner(self.game, compiled=False).odds(eye, match.states, seat, self.memory) or None)
 
     def events(self, then: Moment, seat: int, since: int) -> list[dict[str, Any]]:
         """What a watcher from a seat saw happen after a number, each with its number, without sentences.

@@ -13,7 +13,8 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, bindparam, text
+from sqlalchemy import Connection, Engine, bindparam, text
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
 from larcin.rules.contract import ONLOOKER
@@ -39,9 +40,11 @@ class Step(NamedTuple):
 class House:
     """The servers, their database, and the bots' notes; shared by many histories."""
 
-    def __init__(self, servers: Sequence[ServerProcess], engine: Engine, notes: Path) -> None:
+    def __init__(self, servers: Sequence[ServerProcess], engine: Engine, notes: Path, kept: Path) -> None:
         self.servers = list(servers)
         self.engine = engine
+        self.kept = kept
+        """Where logs go that cannot be read back."""
         self.patience = PATIENCE_SECONDS
         self.judge = Judge()
         self.done: Counter[str] = Counter()
@@ -56,6 +59,13 @@ class House:
             server = self.servers[number % len(self.servers)]
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
+
+    async def stall(self, seconds: float) -> None:
+        """Let nobody write to the log for so long, as if the database were slow."""
+        hold = "BEGIN IMMEDIATE" if self.engine.dialect.name == "sqlite" else "LOCK TABLE log IN EXCLUSIVE MODE"
+        with contextlib.suppress(OperationalError), self.engine.connect() as connection:  # it may be slow by itself
+            await asyncio.to_thread(connection.exec_driver_sql, hold)
+            await asyncio.sleep(seconds)
 
     def guest_of(self, name: str) -> str:
         with self.engine.connect() as connection:
@@ -96,7 +106,25 @@ class House:
                     {"id": table_id, "n": truth.now.row},
                 )
                 for row in rows:
-                    truth.read(row.n, row.at, row.what, row.command)
+                    try:
+                        truth.read(row.n, row.at, row.what, row.command)
+                    except Exception as error:
+                        where = self._keep(connection, truth)
+                        raise Foul(
+                            f"the log of {table_id} cannot be read at {row.n}: {error!r}. See {where}"
+                        ) from error
+
+    def _keep(self, connection: Connection, truth: Truth) -> Path:
+        """Keep all there is of a table, and what servers said. Keys of wishes without an id tell processes apart."""
+        folder = self.kept / truth.id
+        folder.mkdir(parents=True, exist_ok=True)
+        query = text('SELECT n, "at", what, command FROM log WHERE table_id = :id ORDER BY n')
+        rows = [row._asdict() for row in connection.execute(query, {"id": truth.id})]
+        about = {"agreement": truth.agreement, "seed": truth.seed.hex(), "host": truth.opener, "rows": rows}
+        (folder / "table.json").write_text(json.dumps(about, indent=1), encoding="utf-8")
+        for server in self.servers:
+            (folder / server.log_path.name).write_text(server.log(), encoding="utf-8")
+        return folder
 
 
 class Person:
@@ -163,6 +191,7 @@ class World:
         """Commands that were sent, each with its table, to be sent again."""
         self.calls: list[tuple[int, str, dict[str, Any]]] = []
         """Calls that were made, by whom and where, to be made again."""
+        self.stalls: list[asyncio.Task[None]] = []
         self._shut: list[Window] = []
         self._granted: dict[tuple[str, str, str], int] = {}
 
@@ -231,6 +260,7 @@ class World:
 
     async def end(self) -> None:
         """Everybody goes."""
+        await asyncio.gather(*self.stalls)
         for window in list(self.windows):
             await self.shut(window, politely=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from larcin.table.commands import Asker
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
 
 LONGEST_NUMBER = 12
 DECIMALS = 2
+EVENING_TABLES = 10
+"""As many tables as an evening counts for, whatever becomes of it."""
 
 
 async def post_evening(call: Call) -> protocol.EveningId:
     wish = await call.body(NewEvening)
     evening_id = new_id() if wish.id is None else call.server.doorkeeper.evening_id(call.guest, wish.id)
-    return {"evening": await call.server.node.evenings.open(wish, await call.asker(wish.name), evening_id)}
+    pay = partial(call.pay_for_tables, EVENING_TABLES)
+    return {"evening": await call.server.node.evenings.open(wish, await call.asker(wish.name), evening_id, pay)}
 
 
 async def get_evenings(call: Call) -> protocol.Evenings:

@@ -116,12 +116,17 @@ class Keeper:
 
     # -------------------------------------------------------------------------------------------------------- wishes
 
-    async def open(self, wish: NewEvening, asker: Asker, evening_id: str) -> str:
-        """Open an evening as somebody wishes it; if there is one of this id, it was opened by the same wish before."""
+    async def open(
+        self, wish: NewEvening, asker: Asker, evening_id: str, pay: Callable[[], None] = lambda: None
+    ) -> str:
+        """Open an evening as somebody wishes it, and pays for it; if there is one of this id, it was opened by the same
+        wish before.
+        """
         with contextlib.suppress(Refused):
             return (await self.look(evening_id)).id
         plan = plan_of(wish, self._node.shelf)
         happens = first_comers(wish, asker, self._node.bots)
+        pay()
         at = self._node.now()
         opening = Opening(evening_id, plan, secrets.token_bytes(32), asker.guest, at)
         with contextlib.suppress(WasFirst):
