@@ -47,6 +47,7 @@ class CompileQueue:
         self._run_aside = run_aside
         self._source = source
         self._ready: set[tuple[str, str]] = set()
+        self._looking: dict[tuple[str, str], asyncio.Task[bool]] = {}
         self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._compiling: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._two_at_a_time = asyncio.Semaphore(2)
@@ -61,6 +62,12 @@ class CompileQueue:
         if wanted not in self._working:
             self._working[wanted] = asyncio.get_running_loop().create_task(self._make(game, what))
         return self._working[wanted]
+
+    async def at_hand(self, game: str, what: str = PLAY) -> None:
+        """Have something made ready, and wait for it unless it has to be compiled first, which takes long."""
+        work = self.work(game, what)
+        if await self.lies_on_disk(game, what):
+            await asyncio.shield(work)
 
     async def compile_all(self, games: Sequence[str]) -> None:
         """Compile whatever is not on disk yet, one thing after the other, in the order in which people need it: first
@@ -78,8 +85,18 @@ class CompileQueue:
             self._compiling[wanted] = asyncio.get_running_loop().create_task(self._compile(game, what))
         return self._compiling[wanted]
 
+    async def lies_on_disk(self, game: str, what: str = PLAY) -> bool:
+        """Whether something had been compiled before it was asked for here."""
+        wanted = (game, what)
+        if wanted not in self._looking:
+            self._looking[wanted] = asyncio.get_running_loop().create_task(self._look(game, what))
+        return await asyncio.shield(self._looking[wanted])
+
+    async def _look(self, game: str, what: str) -> bool:
+        return bool(await self._run_aside(is_on_disk, game, what))
+
     async def _compile(self, game: str, what: str) -> None:
-        if not await self._run_aside(is_on_disk, game, what):
+        if not await self.lies_on_disk(game, what):
             async with self._two_at_a_time:
                 await compile_aside(self._source(game), what)
 
@@ -95,12 +112,12 @@ class CompileQueue:
         except Exception:
             logger.exception("rules cannot be compiled", extra={"game": game})
             await asyncio.sleep(60)
-            self._working.pop((game, what), None)
-            self._compiling.pop((game, what), None)
+            for tasks in (self._looking, self._working, self._compiling):
+                tasks.pop((game, what), None)
 
     async def close(self) -> None:
         """Leave off."""
-        tasks = [*self._working.values(), *self._compiling.values()]
+        tasks = [*self._looking.values(), *self._working.values(), *self._compiling.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
