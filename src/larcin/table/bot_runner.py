@@ -132,7 +132,7 @@ class BotRunner:
         game = table.agreement.game
         for level in {seat.bot for seat in table.seats} - {None, *self._node.settings.bots}:
             for each in thinks_as(game, str(level)):
-                self._compile_queue.work(game, each)
+                self._compile_queue.expect(game, each)
 
     async def _think(self, room: Room, match: Match, seat: int, decision: int, level: str) -> None:
         """Think, and ask for the move that was found; the room drops it if it comes too late.

@@ -40,6 +40,10 @@ SOONEST = ("regular", "novice", "expert", "master", STUDY)
 """Levels, the one that most people choose first, and what is asked for last."""
 
 
+SOON_SECONDS = 0.5
+"""How much later than a table what it will need is seen to: starting a process holds up whoever has just sat down."""
+
+
 class CompileQueue:
     """Which rules are compiled, and the work on those that are not. `source`: where to find a game."""
 
@@ -47,6 +51,7 @@ class CompileQueue:
         self._run_aside = run_aside
         self._source = source
         self._ready: set[tuple[str, str]] = set()
+        self._expected: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._looking: dict[tuple[str, str], asyncio.Task[bool]] = {}
         self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._compiling: dict[tuple[str, str], asyncio.Task[None]] = {}
@@ -65,9 +70,16 @@ class CompileQueue:
 
     async def at_hand(self, game: str, what: str = PLAY) -> None:
         """Have something made ready, and wait for it unless it has to be compiled first, which takes long."""
-        work = self.work(game, what)
         if await self.lies_on_disk(game, what):
-            await asyncio.shield(work)
+            await asyncio.shield(self.work(game, what))
+        else:
+            self.expect(game, what)
+
+    def expect(self, game: str, what: str = PLAY) -> None:
+        """Have something made ready before long."""
+        wanted = (game, what)
+        if wanted not in self._working and wanted not in self._expected:
+            self._expected[wanted] = asyncio.get_running_loop().call_later(SOON_SECONDS, self.work, game, what)
 
     async def compile_all(self, games: Sequence[str]) -> None:
         """Compile whatever is not on disk yet, one thing after the other, in the order in which people need it: first
@@ -112,11 +124,13 @@ class CompileQueue:
         except Exception:
             logger.exception("rules cannot be compiled", extra={"game": game})
             await asyncio.sleep(60)
-            for tasks in (self._looking, self._working, self._compiling):
+            for tasks in (self._expected, self._looking, self._working, self._compiling):
                 tasks.pop((game, what), None)
 
     async def close(self) -> None:
         """Leave off."""
+        for expected in self._expected.values():
+            expected.cancel()
         tasks = [*self._looking.values(), *self._working.values(), *self._compiling.values()]
         for task in tasks:
             task.cancel()
