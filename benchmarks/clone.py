@@ -29,8 +29,13 @@ METHOD = """\
 A fresh clone, set up by `make play` in {setup:.0f} s, and then for each visit `make play` once more with an empty cache
 and an empty database. A Chromium on the same machine opens the page as soon as the server answers, while everything is
 being compiled in the background, and *Play against bots* is tapped at once. What counts is the time from that tap until
-the page has heard of the first move of a bot: if it is for the guest to begin, the guest's own move is in it. {visits}
-visits each: median and greatest."""
+the page has heard of the first move of a bot. If it is for the guest to begin, a hand finds its way to a move first;
+the second table has that in it, the first does not: from when the page hears that nobody else is asked until the move
+goes out. {visits} visits each: median and greatest."""
+
+
+Found = dict[str, dict[str, list[tuple[float, float]]]]
+ALL, WAITED = range(2)
 
 
 def set_up(clone: Path) -> float:
@@ -41,11 +46,23 @@ def set_up(clone: Path) -> float:
     return time.perf_counter() - began
 
 
-def first_moves(clone: Path, visits: int, games: list[str], levels: list[str]) -> dict[str, dict[str, list[float]]]:
-    """Seconds, by game and level."""
+def first_moves(clone: Path, visits: int, games: list[str], levels: list[str]) -> Found:
+    """Seconds in all and without the guest's own turn, of each visit, by game and level."""
     command = [executable(), "first-move.mjs", str(clone), str(visits), ",".join(games), ",".join(levels)]
-    found: dict[str, dict[str, list[float]]] = json.loads(subprocess.check_output(command, cwd=BROWSER))
+    found: Found = json.loads(subprocess.check_output(command, cwd=BROWSER))
     return found
+
+
+def table(title: str, found: Found, which: int) -> str:
+    """Median and greatest, a row a game and a column a level."""
+    levels = list(next(iter(found.values())))
+    rows = [f"| {title} | {' | '.join(levels)} |", f"| --- |{' ---: |' * len(levels)}"]
+    for game, by_level in found.items():
+        took = [[visit[which] for visit in by_level[level]] for level in levels]
+        rows.append(
+            f"| {load(game).title['en']} | " + " | ".join(f"{median(t):.2f} ({max(t):.2f})" for t in took) + " |"
+        )
+    return "\n".join(rows)
 
 
 def main() -> None:
@@ -60,18 +77,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         setup = set_up(Path(folder) / "larcin")
         found = first_moves(Path(folder) / "larcin", given.visits, given.games, given.levels)
-    rows = [
-        f"| {load(game).title['en']} | "
-        + " | ".join(f"{median(took):.2f} ({max(took):.2f})" for took in found[game].values())
-        + " |"
-        for game in given.games
-    ]
-    table = [
-        f"| from the first tap to a bot's move, s | {' | '.join(given.levels)} |",
-        f"| --- |{' ---: |' * len(given.levels)}", *rows,
+    tables = [
+        table("waiting for a bot's first move, s", found, WAITED), table("from the first tap to it, s", found, ALL),
     ]  # fmt: skip
     method = METHOD.format(setup=setup, visits=given.visits)
-    text = "\n\n".join(["## The first move after `make play`", when, method, "\n".join(table)]) + "\n"
+    text = "\n\n".join(["## The first move after `make play`", when, method, *tables]) + "\n"
     print(text)
     if given.write:
         write_section(SECTION, text)

@@ -1,5 +1,6 @@
 // How long it takes from the first tap to the first move of a bot at the server of a clone that has compiled nothing yet, as
-// `make play` starts it: node first-move.mjs CLONE VISITS GAMES LEVELS writes seconds by game and level, as JSON. `make bench-clone` runs it.
+// `make play` starts it: node first-move.mjs CLONE VISITS GAMES LEVELS writes, by game and level, pairs of seconds as JSON: in all, and
+// without the guest's own turn. `make bench-clone` runs it.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -39,7 +40,10 @@ async function openClone(clone) {
   };
 }
 
-/** Notes when the main button was tapped, and when it was first heard that a seat other than one's own has chosen. Runs in the page. */
+/**
+ * Notes when the main button was tapped, when it was first heard that nobody but oneself is asked, when one's last move went out, and when
+ * it was first heard that another seat has chosen. Runs in the page.
+ */
 function watch() {
   const moments = (globalThis.larcinMoments = {});
   addEventListener("click", ({ target }) => target.closest("button.main") && (moments.tap ??= performance.now()), true);
@@ -52,6 +56,7 @@ function watch() {
     const sealed = others(now.chosen).length > others(last.chosen).length;
     const moved = now.decision !== last.decision && others(last.waiting).length > 0;
     if (sealed || moved) moments.moved ??= performance.now();
+    if (now.waiting?.length && !others(now.waiting).length) moments.asked ??= performance.now();
     last = now;
   };
   const Plain = globalThis.WebSocket;
@@ -60,10 +65,17 @@ function watch() {
       super(...where);
       this.addEventListener("message", hear);
     }
+    send(said) {
+      if (moments.moved === undefined && JSON.parse(said).do === "move") moments.made = performance.now();
+      super.send(said);
+    }
   };
 }
 
-/** Seconds from the tap on *Play against bots* of a level to a bot's first move. Who is asked before moves at once. */
+/**
+ * Seconds from the tap on *Play against bots* of a level to a bot's first move, and how many of them were not the guest's own turn. Who is
+ * asked before moves at once.
+ */
 async function firstMove(browser, clone, game, level) {
   const house = await openClone(clone);
   const visitor = await visit(browser, house);
@@ -76,8 +88,9 @@ async function firstMove(browser, clone, game, level) {
     await page.locator(`.game-${game} button.main`).click();
     const [roll, end] = [dice(5), Date.now() + PATIENCE_MS];
     while (Date.now() < end) {
-      const { tap, moved } = await page.evaluate(() => globalThis.larcinMoments);
-      if (moved !== undefined) return (moved - tap) / 1000;
+      const { tap, asked, made, moved } = await page.evaluate(() => globalThis.larcinMoments);
+      const own = made > asked ? made - asked : 0;
+      if (moved !== undefined) return [(moved - tap) / 1000, (moved - tap - own) / 1000];
       if (!(await touch(visitor, roll))) await page.waitForTimeout(LOOK_MS);
     }
     throw new Error(`no bot has moved in ${game}: ${await page.locator("body").innerText()} ${visitor.complaints.join("; ")}`);
@@ -96,7 +109,7 @@ try {
     for (const level of levels.split(",")) {
       const took = (found[game][level] = []);
       while (took.length < Number(visits)) took.push(await firstMove(browser, clone, game, level));
-      console.error(`${game}, ${level}: ${took.map((each) => each.toFixed(2)).join(", ")} s`);
+      console.error(`${game}, ${level}: ${took.map(([all, waited]) => `${waited.toFixed(2)} of ${all.toFixed(2)}`).join(", ")} s`);
     }
   }
   console.log(JSON.stringify(found));

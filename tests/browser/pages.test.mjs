@@ -301,4 +301,34 @@ describe("pages", TOGETHER, () => {
     await page.locator("[data-testid=action-bar]").waitFor();
     await leave(visitor);
   });
+
+  test("what a table of the server is drawn with comes while the server opens it, and nothing comes twice", async () => {
+    const visitor = await inn.visit();
+    const { page, context } = visitor;
+    const fetched = [];
+    const come = (part) => fetched.filter((url) => url.includes(part)).length;
+    page.on("response", (answer) => fetched.push(new URL(answer.url()).pathname));
+    await context.route("**/engine/_shelf.json*", (route) => route.fulfill({ json: [] }));
+    let opening, opened;
+    const isOpening = new Promise((told) => (opening = told));
+    const mayOpen = new Promise((told) => (opened = told));
+    await context.route("**/api/tables?*", async (route) => {
+      if (route.request().method() === "POST") {
+        opening();
+        await mayOpen;
+      }
+      await route.continue();
+    });
+    await open(visitor, "/");
+    await page.locator(".game-oliver-twist button.main").click();
+    await isOpening;
+    const end = Date.now() + 30_000;
+    while (!(come("/assets/oliver-twist-") >= 2 && come("/api/games/oliver-twist")) && Date.now() < end) await page.waitForTimeout(20);
+    assert.ok(come("/assets/oliver-twist-") >= 2, `${fetched}`);
+    assert.equal(come("/api/games/oliver-twist"), 1);
+    opened();
+    await page.locator("[data-testid=action-bar]").waitFor();
+    assert.equal(come("/api/games/oliver-twist"), 1, "what was said of the game is remembered");
+    await leave(visitor);
+  });
 });

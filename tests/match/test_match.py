@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import larcin
 from larcin import CHANCE, Match, Move
 from larcin.match.linked import linked_rules
+from larcin.rules.states import Packer
 
 
 @pytest.fixture
@@ -252,6 +253,22 @@ def test_an_unknown_game_is_refused_with_a_suggestion(name: str, complaint: str)
 def test_a_module_without_a_game_is_refused() -> None:
     with pytest.raises(larcin.BadGame, match="needs a global GAME"):
         Match("larcin.errors")
+
+
+def test_interpreted_rules_are_shown_no_states_that_they_do_not_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match has room for steps that nobody has read yet; to make all of it plain took most of the time."""
+    shown = []
+    unpack = Packer.unpack
+
+    def show(packer: Packer, records: Any) -> Any:
+        shown.append(len(records))
+        return unpack(packer, records)
+
+    monkeypatch.setattr(Packer, "unpack", show)
+    match = Match("oliver-twist", seed=1, compiled=False)
+    assert match.legal(min(match.to_act))
+    assert len(shown) > len(match.steps)
+    assert set(shown) == {1}
 
 
 def test_the_interpreted_rules_play_the_same_match() -> None:

@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import update
 
 import larcin
+from larcin.match.linked import linked_rules
 from larcin.rules import compilers, linking
 from larcin.rules import engine as rules_engine
-from larcin.table import compile_queue
+from larcin.table import bot_runner, compile_queue
 from larcin.table.agreement import Clock, NewTable
 from larcin.table.bot_runner import BotRunner
 from larcin.table.commands import Asker, BotMove, Chat, Move
@@ -70,9 +71,6 @@ def test_a_table_that_began_by_the_interpreted_rules_goes_on_by_the_compiled_one
 def test_while_rules_are_compiled_bots_play_by_habit_at_once(
     game: str, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def compile_for_ever(*_: str) -> None:
-        await asyncio.Event().wait()
-
     monkeypatch.setattr(compile_queue, "is_on_disk", lambda *_: False)
     monkeypatch.setattr(compile_queue, "compile_aside", compile_for_ever)
 
@@ -89,6 +87,82 @@ def test_while_rules_are_compiled_bots_play_by_habit_at_once(
     asyncio.run(play())
 
 
+async def compile_for_ever(*_: str) -> None:
+    await asyncio.Event().wait()
+
+
+def test_nobody_waits_for_a_compiler_even_for_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compile_queue, "is_on_disk", lambda *_: False)
+    monkeypatch.setattr(compile_queue, "compile_aside", compile_for_ever)
+    monkeypatch.setattr(bot_runner, "MOMENT_SECONDS", 1000.0)
+
+    async def play() -> None:
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
+            wish = NewTable("oliver-twist", {"seats": 2}, name="Ann", seats=["me", "bot:master"])
+            room = await node.new_table(wish, Asker("guest", "Ann"))
+            while bot_choices(room) < 1:
+                await choose_if_asked(room)
+                await asyncio.sleep(0.01)
+
+    asyncio.run(play())
+
+
+def test_what_the_bots_of_a_table_think_by_is_compiled_while_others_choose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    async def compile_aside(source: str, what: str) -> None:
+        asked.append((source, what))
+        await compile_for_ever()
+
+    monkeypatch.setattr(compile_queue, "is_on_disk", lambda _, what: what == "play")
+    monkeypatch.setattr(compile_queue, "compile_aside", compile_aside)
+
+    async def sit() -> None:
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
+            wish = NewTable("pickpocket", {"seats": 3}, name="Ann", seats=["me", "bot:master", "bot:random"])
+            await node.new_table(wish, Asker("guest", "Ann"))
+            while not asked:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(sit())
+    assert asked == [("pickpocket", "master")]
+
+
+def test_the_rules_of_first_tables_are_linked_before_anything_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+
+    async def compile_aside(source: str, what: str) -> None:
+        begun.append(f"compile {source}")
+        await compile_for_ever()
+
+    monkeypatch.setattr(compile_queue, "is_on_disk", lambda game, _: game == "doggy-bag")
+    monkeypatch.setattr(compile_queue, "compile_aside", compile_aside)
+    monkeypatch.setattr(bot_runner, "limber_up", lambda game: begun.append(f"link {game}"))
+
+    async def wait() -> None:
+        async with house_in(tmp_path) as node, asyncio.timeout(60):
+            node.bot_runner.get_ready()
+            while not begun or not begun[-1].startswith("compile"):
+                await asyncio.sleep(0.01)
+
+    asyncio.run(wait())
+    others = [game for game in larcin.games() if game != "doggy-bag"]
+    assert begun == [*(f"link {game}" for game in others), f"compile {others[0]}"]
+
+
+@pytest.mark.parametrize("game", larcin.games())
+def test_interpreted_rules_can_be_used_before_anybody_comes(game: str) -> None:
+    bot_runner.limber_up(game)
+    linked = linked_rules.cache_info().misses
+    match = larcin.Match(game, seed=2, compiled=False)
+    match.play(min(match.to_act), bot_runner.by_habit(match, min(match.to_act)))
+    assert linked_rules.cache_info().misses == linked, "a table finds all that it needs"
+
+
 def test_all_is_compiled_from_the_start_what_tables_need_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[tuple[str, str]] = []
 
@@ -100,7 +174,7 @@ def test_all_is_compiled_from_the_start_what_tables_need_first(tmp_path: Path, m
 
     async def wait() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
-            node.bot_runner.compile_all()
+            node.bot_runner.get_ready()
             while ("pickpocket", "study") not in compiled or len(compiled) < 6 * len(larcin.games()) - 1:
                 await asyncio.sleep(0.01)
 

@@ -3,7 +3,7 @@
 import { fileAt, served } from "./address.ts";
 import { api } from "./api.ts";
 import { leaflet } from "./engine/load.ts";
-import { loadTable } from "./games/index.ts";
+import { loadGuide, loadTable } from "./games/index.ts";
 import { isSparing } from "./leisure.ts";
 import { HERE } from "./local/happenings.ts";
 import { here } from "./local/here.ts";
@@ -67,7 +67,23 @@ export const shelf = {
     ),
 };
 
-export const server: House = { ...api, game: shelf.game, connect: connectTo };
+/** What the server has said of games at which somebody is about to sit down, for whoever asks next. */
+const ahead = new Map<string, Promise<GameDetails>>();
+const aheadKey = (name: string): string => `${name} ${settings.lang}`;
+
+function askAhead(name: string): Promise<GameDetails> {
+  const about = ahead.get(aheadKey(name)) ?? shelf.game(name);
+  ahead.set(aheadKey(name), about);
+  return about;
+}
+
+async function gameAtServer(name: string): Promise<GameDetails> {
+  const about = ahead.get(aheadKey(name));
+  ahead.delete(aheadKey(name));
+  return about ? about.catch(() => shelf.game(name)) : shelf.game(name);
+}
+
+export const server: House = { ...api, game: gameAtServer, connect: connectTo };
 export const device: House = { ...here, game: leaflets.game };
 
 /** Whether this browser can keep tables at all. Most of what that needs is only there at an https address, or at home. */
@@ -104,15 +120,17 @@ export function expectSomebody(): void {
 /** A hand comes near a game: fetch what its table needs. */
 export function expectAt(game: string): void {
   if (isSparing()) return;
-  void gamesHere().then((games) => (games.includes(game) ? prepare(game) : undefined));
+  void gamesHere().then((games) => (games.includes(game) ? prepare(game) : served ? drawTable(game, askAhead(game)) : undefined));
 }
 
 /** Fetch all that a table of this device needs, at once: whoever sits down waits for the line once, not for each thing in turn. */
-async function prepare(game: string): Promise<void> {
-  // What fails is asked for again, and says so then.
-  const about = leaflets.game(game);
+const prepare = (game: string): Promise<unknown> => Promise.allSettled([here.prepare(game), drawTable(game, leaflets.game(game))]);
+
+/** Fetch what a table is drawn with, and work out what it needs of what is said of the game. */
+async function drawTable(game: string, about: Promise<GameDetails>): Promise<void> {
   const table = loadTable(game).then(async ({ workOut }) => workOut?.(await about));
-  await Promise.allSettled([here.prepare(game), about, table, tablePage()]);
+  // What fails is asked for again, and says so then.
+  await Promise.allSettled([about, table, loadGuide(game), tablePage()]);
 }
 
 /** A new table against bots: on this device if it can keep one, otherwise at the server. Returns its id. */
@@ -123,7 +141,10 @@ export async function playAtOnce(game: string, seats: number, level = "novice"):
   // A game of this device is never rated; one at the server is, unless it shows odds.
   const atServer = async (): Promise<string> => (await server.create({ ...wish, odds: "off" })).table;
   if (!onDevice && !served) throw new Refused(0, "not now", w().cannotKeep);
-  if (!onDevice) return atServer();
+  if (!onDevice) {
+    void drawTable(game, askAhead(game));
+    return atServer();
+  }
   const ready = prepare(game);
   // Bots who think are larger than all else, and it may be for one of them to begin: they come next. Most novices do not.
   if (level !== "novice") void ready.then(() => here.callBots(game)).catch(() => undefined);

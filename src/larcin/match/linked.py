@@ -54,6 +54,7 @@ class LinkedRules:
         if isinstance(self.move, Interpreted):
             slow = StepByStep(linked)
             self.move, self.bring, self.go_on, self.open = slow.move, slow.bring, slow.go_on, slow.open
+            self.legal_actions, self.chance_outcomes = slow.legal_actions, slow.chance_outcomes
         self.acting = direct(linked.acting, states)
         self.result_of = linked.result_of
         self.ear = Ear(game, compiled=compiled)
@@ -102,7 +103,8 @@ def linked_rules(game: Game, compiled: bool) -> LinkedRules:
 
 class StepByStep:
     """What `larcin.match.turns` does, by interpreted rules. Chance draws nothing here and no moves are noted, so that
-    whoever calls sees to both.
+    whoever calls sees to both. Rules are shown the one state that they look at: to make each state plain takes longer
+    than most rules do.
     """
 
     def __init__(self, linked: Any) -> None:
@@ -135,6 +137,12 @@ class StepByStep:
 
     def go_on(self, table: Table) -> int:
         return int(self._linked.acting(table.states[:1]))
+
+    def legal_actions(self, states: Any, seat: int, actions: Any) -> int:
+        return int(self._linked.legal_actions(states[:1], seat, actions))
+
+    def chance_outcomes(self, states: Any, actions: Any, weights: Any) -> int:
+        return int(self._linked.chance_outcomes(states[:1], actions, weights))
 
 
 def buffers(game: Game) -> tuple[Any, Any, Any]:

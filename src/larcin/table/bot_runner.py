@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 import threading
@@ -17,7 +18,7 @@ from larcin.bots import OUR_BOTS, Bot, Knowledge, OutsideBot, bot, close, flat
 from larcin.bots.ladder import levels_behind
 from larcin.match import Match, Move
 from larcin.rules import engine
-from larcin.rules.contract import copy
+from larcin.rules.contract import ONLOOKER, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.habits import with_habits
 from larcin.rules.linking import link
@@ -35,8 +36,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger("larcin.bots")
 
 MOMENT_SECONDS = 0.1
-"""How long a table waits for its rules before it plays by the interpreted ones, and a bot for those that it thinks by
-before it moves by habit. Nobody has to be told: the next moves will be better.
+"""How long a table waits for its rules to be read before it plays by the interpreted ones, and a bot for those that it
+thinks by before it moves by habit. For the compiler neither waits. Nobody has to be told: the next moves will be
+better.
 """
 STUDY_SECONDS = 5.0
 """How long somebody who asks for a hint or a review waits for them, before it is told to ask again."""
@@ -66,34 +68,44 @@ class BotRunner:
 
     async def prepare(self, game: str) -> None:
         """Wait a little until the rules of a game are ready; after that they are played interpreted, till they are."""
-        if not self._compile_queue.is_ready(game):
-            await asyncio.wait([self._compile_queue.work(game)], timeout=MOMENT_SECONDS)
+        await self._ready_at_once(game, [PLAY])
 
     def is_compiled(self, game: str) -> bool:
         return self._compile_queue.is_ready(game)
 
-    def compile_all(self) -> None:
-        """Compile all that people may ask for, in the background."""
-        self._node.spawn(self._compile_queue.compile_all(self._node.shelf.names))
+    def get_ready(self) -> None:
+        """Prepare for all that people may ask for, in the background."""
+        self._node.spawn(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        """Link the rules that the first tables will be played by until theirs are compiled; then compile everything."""
+        for game in self._node.shelf.names:
+            with contextlib.suppress(Exception):  # whoever opens a table will see
+                if not await self._compile_queue.lies_on_disk(game):
+                    await self._node.loop.run_in_executor(self._thinkers, limber_up, game)
+        await self._compile_queue.compile_all(self._node.shelf.names)
 
     async def _ready_to_think(self, game: str, level: str) -> bool:
-        """Whether the rules that a bot thinks by are there. If not, that is seen to; a moment is enough for what only
-        has to be read.
-        """
-        return await self._ready(game, [each for each in levels_behind(game, level) if each != "random"])
+        """Whether the rules that a bot thinks by are there. If not, that is seen to."""
+        return await self._ready_at_once(game, thinks_as(game, level))
 
     async def check_can_study(self, game: str) -> None:
         """The same for hints and reviews: `Refused` if they are not there, or never will be."""
         wanted = [PLAY, STUDY]
-        if not await self._ready(game, wanted, STUDY_SECONDS):
-            is_hopeless = all(self._compile_queue.work(game, each).done() for each in wanted)
+        queue = self._compile_queue
+        await asyncio.wait([queue.work(game, each) for each in wanted], timeout=STUDY_SECONDS)
+        if not all(queue.is_ready(game, each) for each in wanted):
+            is_hopeless = all(queue.work(game, each).done() for each in wanted)
             raise Refused("not now", "cannot study") if is_hopeless else Refused("too many", "studies later")
 
-    async def _ready(self, game: str, wanted: list[str], seconds: float = MOMENT_SECONDS) -> bool:
+    async def _ready_at_once(self, game: str, wanted: list[str]) -> bool:
+        """Whether rules are there, or are in a moment: that is enough for what only has to be read."""
         queue = self._compile_queue
-        missing = [queue.work(game, each) for each in wanted if not queue.is_ready(game, each)]
+        missing = [each for each in wanted if not queue.is_ready(game, each)]
         if missing:
-            await asyncio.wait(missing, timeout=seconds)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(MOMENT_SECONDS):
+                    await asyncio.gather(*(queue.at_hand(game, each) for each in missing))
         return all(queue.is_ready(game, each) for each in wanted)
 
     # ---------------------------------------------------------------------------------------------------- thinking
@@ -108,11 +120,19 @@ class BotRunner:
             return
         if table.is_deserted and not room.listeners and not table.agreement.evening:
             return  # they wait until somebody comes back, or looks; an evening waits for them
+        self._expect_bots(table)
         for seat in table.waiting:
             level = table.seats[seat].bot
             if level is not None and (table.decision, seat) not in room.pondering:
                 room.pondering.add((table.decision, seat))
                 self._node.spawn(self._think(room, table.match.copy(), seat, table.decision, level))
+
+    def _expect_bots(self, table: Table) -> None:
+        """Have the rules made ready that the bots of a table think by, while others choose."""
+        game = table.agreement.game
+        for level in {seat.bot for seat in table.seats} - {None, *self._node.settings.bots}:
+            for each in thinks_as(game, str(level)):
+                self._compile_queue.expect(game, each)
 
     async def _think(self, room: Room, match: Match, seat: int, decision: int, level: str) -> None:
         """Think, and ask for the move that was found; the room drops it if it comes too late.
@@ -205,6 +225,23 @@ class BotRunner:
         await self._compile_queue.close()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         close(self._outside.values())
+
+
+def thinks_as(game: str, level: str) -> list[str]:
+    """The levels whose rules a bot of ours needs."""
+    return [each for each in levels_behind(game, level) if each != "random"]
+
+
+def limber_up(game: str) -> None:
+    """Use the interpreted rules of a game as its first table and a bot by habit will, which links them."""
+    match = Match(game, seed=1, compiled=False)
+    seat = min(match.to_act)
+    for watcher in (ONLOOKER, seat):
+        match.view(watcher)
+    match.previews(seat)
+    match.odds(seat)
+    match.play(seat, by_habit(match, seat))
+    match.changes(seat)
 
 
 def by_habit(match: Match, seat: int) -> Move:

@@ -40,6 +40,10 @@ SOONEST = ("regular", "novice", "expert", "master", STUDY)
 """Levels, the one that most people choose first, and what is asked for last."""
 
 
+SOON_SECONDS = 0.5
+"""How much later than a table what it will need is seen to: starting a process holds up whoever has just sat down."""
+
+
 class CompileQueue:
     """Which rules are compiled, and the work on those that are not. `source`: where to find a game."""
 
@@ -47,6 +51,8 @@ class CompileQueue:
         self._run_aside = run_aside
         self._source = source
         self._ready: set[tuple[str, str]] = set()
+        self._expected: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._looking: dict[tuple[str, str], asyncio.Task[bool]] = {}
         self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._compiling: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._two_at_a_time = asyncio.Semaphore(2)
@@ -61,6 +67,19 @@ class CompileQueue:
         if wanted not in self._working:
             self._working[wanted] = asyncio.get_running_loop().create_task(self._make(game, what))
         return self._working[wanted]
+
+    async def at_hand(self, game: str, what: str = PLAY) -> None:
+        """Have something made ready, and wait for it unless it has to be compiled first, which takes long."""
+        if await self.lies_on_disk(game, what):
+            await asyncio.shield(self.work(game, what))
+        else:
+            self.expect(game, what)
+
+    def expect(self, game: str, what: str = PLAY) -> None:
+        """Have something made ready before long."""
+        wanted = (game, what)
+        if wanted not in self._working and wanted not in self._expected:
+            self._expected[wanted] = asyncio.get_running_loop().call_later(SOON_SECONDS, self.work, game, what)
 
     async def compile_all(self, games: Sequence[str]) -> None:
         """Compile whatever is not on disk yet, one thing after the other, in the order in which people need it: first
@@ -78,8 +97,18 @@ class CompileQueue:
             self._compiling[wanted] = asyncio.get_running_loop().create_task(self._compile(game, what))
         return self._compiling[wanted]
 
+    async def lies_on_disk(self, game: str, what: str = PLAY) -> bool:
+        """Whether something had been compiled before it was asked for here."""
+        wanted = (game, what)
+        if wanted not in self._looking:
+            self._looking[wanted] = asyncio.get_running_loop().create_task(self._look(game, what))
+        return await asyncio.shield(self._looking[wanted])
+
+    async def _look(self, game: str, what: str) -> bool:
+        return bool(await self._run_aside(is_on_disk, game, what))
+
     async def _compile(self, game: str, what: str) -> None:
-        if not await self._run_aside(is_on_disk, game, what):
+        if not await self.lies_on_disk(game, what):
             async with self._two_at_a_time:
                 await compile_aside(self._source(game), what)
 
@@ -95,12 +124,14 @@ class CompileQueue:
         except Exception:
             logger.exception("rules cannot be compiled", extra={"game": game})
             await asyncio.sleep(60)
-            self._working.pop((game, what), None)
-            self._compiling.pop((game, what), None)
+            for tasks in (self._expected, self._looking, self._working, self._compiling):
+                tasks.pop((game, what), None)
 
     async def close(self) -> None:
         """Leave off."""
-        tasks = [*self._working.values(), *self._compiling.values()]
+        for expected in self._expected.values():
+            expected.cancel()
+        tasks = [*self._looking.values(), *self._working.values(), *self._compiling.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -87,7 +87,7 @@ class Server:
         await self.node.open()
         self.node.spawn(self._ping())
         if self.settings.compiles_early:
-            self.node.bot_runner.compile_all()
+            self.node.bot_runner.get_ready()
         if self.engine.dialect.name == "postgresql":
             self.node.spawn(self._hear_of_endings())
         gc.freeze()  # modules and rules stay: whoever looks for garbage need not look at them

@@ -14,8 +14,8 @@ import numpy as np
 from larcin.rules.contract import Array, bit, rule
 from larcin.rules.kids_of_london.habits.value_net import (
     add,
+    add_coins,
     chances_of_card,
-    hands,
     inputs,
     know_hands,
     outer_card,
@@ -75,8 +75,7 @@ def wish(state: State, seat: int, looks: Array, all_wishes: Array, seen: Array, 
     """Write how much is to be said for each card, in the hand or not."""
     know_hands(state, seat, looks, known)
     see_coins(state, seat, seen)
-    for index in range(1, hands(int(state.gangs))):
-        add(looks, index, seen[index], known)
+    add_coins(looks, int(state.gangs), seen, known)
     add(looks, inputs(state) + 1 + int(state.character), 1.0, known)
     units = all_wishes[state.character]
     for card in range(len(wishes)):

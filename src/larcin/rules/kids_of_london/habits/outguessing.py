@@ -22,7 +22,7 @@ from larcin.rules.kids_of_london.habits.value_net import (
     value,
 )
 from larcin.rules.kids_of_london.rulebook import choose
-from larcin.rules.kids_of_london.state import CARDS, CHOOSE_CARD, HOURS, NONE, State
+from larcin.rules.kids_of_london.state import CARDS, CHOOSE_CARD, HOURS, NONE, State, hand_size
 from larcin.rules.weighing import index_of_most
 
 EXPECTED = np.array([[0, 0], [48, 0], [14, 38]], dtype=np.int64)
@@ -32,10 +32,14 @@ A row for each depth of thought.
 """
 
 SAMPLES, FEW_SAMPLES = 32, 9
-"""How many tables are imagined: what each of the others might play, spread evenly. Few where much is counted out."""
+"""How many tables are imagined of many: what each of the others might play, spread evenly. Few where much is counted
+out.
+"""
 
 STRIDES = np.array([40503, 53689, 23781, 14019, 59047], dtype=np.int64)
-"""For each seat, in 65536ths, how far its next card lies from the last: so all that may be played is met evenly."""
+"""With more than one other, for each seat, in 65536ths, how far its next card lies from the last: so all that may be
+played is met evenly.
+"""
 
 WHOLE = 1 << 16
 
@@ -87,7 +91,8 @@ def best_move(
     if depth == 0 and states[KNOWN].stage == CHOOSE_CARD and states[KNOWN].seats >= FEWEST_SEATS:
         units, wishes = thoughts[HANDS, :UNITS], thoughts[RATES, :CARDS]
         return likely_card(states, seat, thoughts[SEEN], units, wishes, places, scores)
-    rate_moves(states, seat, depth, samples(states[KNOWN]), moves, actions, places, scores, thoughts)
+    tables = samples(states[KNOWN], seat, depth)
+    rate_moves(states, seat, depth, tables, moves, actions, places, scores, thoughts)
     return int(moves[index_of_most(thoughts[RATES], count)])
 
 
@@ -105,7 +110,7 @@ def rate_moves(
     know_hands(states[KNOWN], seat, net, thoughts[HANDS, :HIDDEN])
     for sample in range(tables):
         states[CHOSEN] = states[KNOWN]
-        lay_expected(states[CHOSEN], seat, depth, sample, actions, thoughts)
+        lay_expected(states[CHOSEN], seat, depth, sample, tables, actions, thoughts)
         know_others(states[CHOSEN], seat, net, thoughts)
         for index in range(count):
             states[AFTER] = states[CHOSEN]
@@ -114,26 +119,38 @@ def rate_moves(
 
 
 @rule
-def samples(state: State) -> int:
-    """How many tables are imagined."""
+def samples(state: State, seat: int, depth: int) -> int:
+    """How many tables are imagined. If one other may play anything, there is one for each of its cards."""
     if state.stage != CHOOSE_CARD:
         return 1
+    if depth == 0 and state.seats == 2:
+        return hand_size(state, 1 - seat)
     return FEW_SAMPLES if state.hour == HOURS - 2 else SAMPLES
 
 
 @rule
-def lay_expected(state: State, seat: int, depth: int, sample: int, actions: Array, thoughts: Array) -> None:
+def lay_expected(
+    state: State, seat: int, depth: int, sample: int, tables: int, actions: Array, thoughts: Array
+) -> None:
     """One of the tables that are imagined: a card of each of the others."""
     if state.stage == CHOOSE_CARD:
         for other in range(int(state.seats)):
             if other != seat:
-                choose(state, other, expected_card(state, other, depth, sample, actions, thoughts))
+                drawn = spread(state, other, sample, tables)
+                choose(state, other, expected_card(state, other, depth, drawn, actions, thoughts))
 
 
 @rule
-def expected_card(state: State, other: int, depth: int, sample: int, actions: Array, thoughts: Array) -> int:
-    """What another seat plays at one of the tables that are imagined."""
-    drawn = (WHOLE // 2 + sample * STRIDES[other]) % WHOLE
+def spread(state: State, other: int, sample: int, tables: int) -> int:
+    """Where in all that another seat may play its card of a table lies, from 0 to `WHOLE`: spread evenly."""
+    if state.seats == 2:
+        return (2 * sample + 1) * WHOLE // (2 * tables)
+    return int((WHOLE // 2 + sample * STRIDES[other]) % WHOLE)
+
+
+@rule
+def expected_card(state: State, other: int, depth: int, drawn: int, actions: Array, thoughts: Array) -> int:
+    """What another seat plays at a table that is imagined, by where that lies in all that it may play."""
     rest = WHOLE
     for level in range(depth):
         likely = EXPECTED[depth, level] * (WHOLE // 64)

@@ -24,6 +24,7 @@ from larcin.rules.kids_of_london.state import (
     CARDS,
     CHARACTERS,
     CHOOSE_CARD,
+    FULL_HAND,
     HOURS,
     MOST_GANGS,
     NONE,
@@ -46,6 +47,13 @@ NETS = np.load(FILE).astype(np.float64)
 """Nets for somebody among people who play any card, and for somebody who sees through the others; each for two to five
 seats. A net has a row for each input, then one to begin with, one to add up by, and the last sum.
 """
+
+
+OUTER_CARDS = np.array(
+    [(NONE, NONE), *(((hand & -hand).bit_length() - 1, hand.bit_length() - 1) for hand in range(1, FULL_HAND + 1))],
+    dtype=np.int8,
+)
+"""The lowest and the highest card of each hand: to look for them takes longer than an hour does otherwise."""
 
 
 @rule
@@ -120,17 +128,39 @@ def know_card(state: State, seat: int, net: Array, gang: int, card: int, known: 
 
 @rule
 def value(state: State, seat: int, net: Array, seen: Array, known: Array) -> float:
-    """The chance of a seat to win, before the tile of an hour is turned; adds to what is known."""
+    """The chance of a seat to win, before the tile of an hour is turned; writes over what is known."""
     gangs = int(state.gangs)
     count = inputs(state)
     see_coins(state, seat, seen)
-    for index in range(1, hands(gangs)):
-        add(net, index, seen[index], known)
+    add_coins(net, gangs, seen, known)
     sum_by = net[count + 1]
-    total = net[count + 2, 0]
-    for unit in range(len(known)):
-        total += max(known[unit], 0.0) * sum_by[unit]
+    for unit in range(HIDDEN):
+        known[unit] = max(known[unit], 0.0) * sum_by[unit]
+    total = net[count + 2, 0] + fold(known)
     return 0.5 + 0.5 * total / (1.0 + abs(total))
+
+
+@rule
+def fold(known: Array) -> float:
+    """The sum of a row that is written over: one half is added to the other, and so on, several numbers at once."""
+    half = HIDDEN // 2
+    while half:
+        for unit in range(half):
+            known[unit] += known[half + unit]
+        half //= 2
+    return float(known[0])
+
+
+@rule
+def add_coins(net: Array, gangs: int, seen: Array, known: Array) -> None:
+    """Add up what `see_coins` has seen but for the hours, some inputs at a time: so each sum is fetched less often."""
+    chance, likelier, own = net[1], net[2], net[3]
+    for unit in range(len(known)):
+        known[unit] = known[unit] + seen[1] * chance[unit] + seen[2] * likelier[unit] + seen[3] * own[unit]
+    for at in range(ABOUT_ALL, hands(gangs), ABOUT_ANOTHER):
+        bounded, lead = net[at], net[at + 1]
+        for unit in range(len(known)):
+            known[unit] = known[unit] + seen[at] * bounded[unit] + seen[at + 1] * lead[unit]
 
 
 @rule
@@ -209,10 +239,7 @@ def lay_cards(state: State, seat: int, higher: int) -> None:
 @rule
 def outer_card(hand: int, highest: int) -> int:
     """The lowest or the highest card of a hand."""
-    card = CARDS - 1 if highest else 0
-    while not hand >> card & 1:
-        card += -1 if highest else 1
-    return card
+    return int(OUTER_CARDS[hand, highest])
 
 
 @rule
