@@ -401,6 +401,10 @@ export const en = {
   asTitle: "A private link",
   asQuestion: (name: string) => `Play as ${name} on this device?`,
   asWarning: "Go on only if this link is your own. With somebody else’s you would play in their name, and they would see all you do.",
+  asPhrase: "A passphrase",
+  asPhraseWarning:
+    "Go on only if these words are your own. With somebody else’s you would play in their name, and they would see all you do.",
+  asPhraseSame: (name: string) => `This device is ${name} already. Type the words on another one.`,
   asNow: (you: string) => `You are ${you} here now, and can go back to that at any time, in the settings.`,
   asNowNameless: "You can go back to who you are now at any time, in the settings.",
   asYes: (name: string) => `Yes, play as ${name}`,
