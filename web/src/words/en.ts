@@ -59,6 +59,8 @@ export const en = {
   yourTables: "Your tables",
   lobby: "Open tables",
   evening: "An evening",
+  openEvening: "Open an evening",
+  eveningHint: "A tournament for 3 to 64 people and bots, by one link.",
   profile: "Profile",
   toEvening: "Standings of the evening",
   home: "Front page",

@@ -59,6 +59,8 @@ export const fr: Like<typeof en> = {
   yourTables: "Vos tables",
   lobby: "Tables ouvertes",
   evening: "Une soirée",
+  openEvening: "Ouvrir une soirée",
+  eveningHint: "Un tournoi pour 3 à 64 joueurs et robots, par un seul lien.",
   profile: "Profil",
   toEvening: "Classement de la soirée",
   home: "Accueil",
