@@ -16,6 +16,20 @@ async function playRound(visitors, seed) {
   await Promise.all(visitors.map((visitor) => playOut([visitor], { seed })));
 }
 
+/** From a table to the standings and back: nobody is led away from there against their will. */
+async function lookAtStandings(visitor) {
+  const { page } = visitor;
+  const table = page.url();
+  await page.reload({ waitUntil: "load" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Standings of the evening" }).click();
+  await page.getByRole("button", { name: "Go, and come back later" }).click();
+  await page.getByRole("heading", { name: "Standings" }).waitFor();
+  await page.getByRole("link", { name: "To my table" }).first().click();
+  await atTable(visitor);
+  assert.equal(page.url(), table);
+}
+
 describe("evenings", TOGETHER, () => {
   test("eight seats, two browsers, six bots: from the link to the standings, and a server that is killed loses nothing", async () => {
     const [ann, bea] = [await inn.visit({ size: PHONE }), await inn.visit({ size: PHONE, lang: "fr", theme: "dark" })];
@@ -47,6 +61,7 @@ describe("evenings", TOGETHER, () => {
     // Both are led to their tables. In the middle of their games the server dies.
     await Promise.all([ann, bea].map(atTable));
     await Promise.all([ann, bea].map((visitor) => playSome(visitor, 3)));
+    await lookAtStandings(ann);
     await inn.house.kill();
     await inn.house.start();
     await playRound([ann, bea], 5);

@@ -204,7 +204,10 @@ describe("on this device", TOGETHER, () => {
     await open(again, "/");
     await assertOpenToAll(again, "the front page with a game of this device");
     await photograph(again, "here-front");
-    await again.page.getByRole("link", { name: /^Go on playing: Doggy Bag/ }).click();
+    const back = again.page.getByTestId("awaited").getByRole("link", { name: "Go on playing: Doggy Bag" });
+    const { y, height } = await back.boundingBox();
+    assert.ok(y >= 0 && y + height <= again.size.height, "it is in sight without scrolling");
+    await back.click();
     await atTable(again);
     assert.equal(again.page.url(), address);
     assert.ok(lastNumber(again) >= before);

@@ -144,7 +144,7 @@ describe("people", TOGETHER, () => {
     const [ann, bob] = [await inn.visit({ size: PHONE, lang: "fr" }), await inn.visit()];
     await seatTwo(ann, bob);
     await open(ann, "/");
-    await ann.page.getByRole("link", { name: "Reprendre la partie" }).click();
+    await ann.page.getByTestId("awaited").getByRole("link", { name: /^Reprendre la partie/ }).click();
     await bar(ann).waitFor();
     const asked = ann.page.getByRole("dialog", { name: "Quitter la table" });
     await ann.page.locator("a.home").click();
@@ -157,7 +157,33 @@ describe("people", TOGETHER, () => {
     assert.match(ann.page.url(), /\/table\//);
     await ann.page.locator("a.home").click();
     await asked.getByRole("button", { name: "Partir, et revenir plus tard" }).click();
-    await ann.page.getByRole("link", { name: "Reprendre la partie" }).waitFor();
+    await ann.page.getByTestId("awaited").getByRole("link", { name: /^Reprendre la partie/ }).waitFor();
+    await leave(ann, bob);
+  });
+
+  test("a game of days: whoever is invited is told so, and the front page says whose turn it is, without scrolling", async () => {
+    const [ann, bob] = [await inn.visit(), await inn.visit({ size: PHONE, lang: "fr" })];
+    const data = { game: "kids-of-london", options: { seats: 2 }, seats: ["me", "free"], name: "Ann", clock: { kind: "move", seconds: 86_400 } };
+    const set = await ann.page.request.post(`${inn.house.address}/api/tables`, { data });
+    const path = `/table/${(await set.json()).table}`;
+    await open(bob, path);
+    await bob.page.getByText("Pendule : un jour par coup.").waitFor();
+    await bob.page.getByRole("button", { name: "S’asseoir" }).first().click();
+    await bar(bob).waitFor();
+    await open(ann, path);
+    await ann.page.locator("[data-card='6']").first().click();
+    await bar(ann).locator("button.main").click();
+    await ann.page.locator("[data-testid=action-bar][data-sealed=true]").waitFor();
+    for (const visitor of [ann, bob]) await open(visitor, "/");
+    const awaited = bob.page.getByTestId("awaited");
+    await awaited.getByText(/^À vous/).waitFor();
+    const { y, height } = await awaited.boundingBox();
+    assert.ok(y + height <= bob.size.height, "it is in sight");
+    await assertOpenToAll(bob, "the front page with a turn");
+    await ann.page.getByRole("heading", { name: "Your tables" }).waitFor();
+    assert.equal(await ann.page.getByTestId("awaited").count(), 0, "nobody waits for who has chosen");
+    await awaited.getByRole("link").click();
+    await bar(bob).waitFor();
     await leave(ann, bob);
   });
 

@@ -1,9 +1,35 @@
 import { expect, test } from "vitest";
-import { recordsIn } from "./collecting.ts";
+import { contentsOf } from "./collecting.ts";
+
+const RESULT = {
+  id: "t1",
+  game: "pickpocket",
+  ended: 1,
+  seat: 0,
+  seats: 2,
+  place: 1,
+  won: true,
+  rating: null,
+  names: ["Ann"],
+  bots: [null],
+};
 
 test("a file is one match, or all that somebody took along", () => {
-  expect(recordsIn('{"game": "pickpocket"}')).toEqual([{ game: "pickpocket" }]);
-  expect(recordsIn('{"larcin_profile": 1, "records": [{"game": "a"}, {"game": "b"}]}')).toEqual([{ game: "a" }, { game: "b" }]);
-  expect(recordsIn("rubbish")).toEqual([null]);
-  expect(recordsIn("null")).toEqual([null]);
+  expect(contentsOf('{"game": "pickpocket"}')).toEqual({ name: "", games: [], records: [{ game: "pickpocket" }] });
+  const bag = { larcin_profile: 1, name: "Ann", games: [RESULT], records: [{ game: "a" }, { game: "b" }] };
+  expect(contentsOf(JSON.stringify(bag))).toEqual({ name: "Ann", games: [RESULT], records: bag.records });
+  expect(contentsOf("rubbish")).toEqual({ name: "", games: [], records: [null] });
+  expect(contentsOf("null")).toEqual({ name: "", games: [], records: [null] });
+});
+
+test.each([
+  { ...RESULT, ended: 1e300 },
+  { ...RESULT, place: "1" },
+  { ...RESULT, names: [7] },
+  { ...RESULT, bots: undefined },
+  { ...RESULT, rating: "high" },
+  null,
+  "a win",
+])("what is no result is left in the file: %o", (odd) => {
+  expect(contentsOf(JSON.stringify({ larcin_profile: 1, games: [odd, RESULT], records: [] })).games).toEqual([RESULT]);
 });

@@ -6,10 +6,12 @@ import { canKeep } from "../house.ts";
 import { hasKept, here } from "../local/here.ts";
 import type { Done, PlayedGames } from "../protocol.ts";
 import { settings } from "../settings.svelte.ts";
+import { bring, brought, isPast, type Brought } from "./brought.ts";
 import type { Past } from "./past.ts";
 
 /** What is known of the ends of games of this device: they never change, and to work one out takes a while. */
 const ENDINGS = "larcin.endings";
+const LONGEST_NAME = 24;
 
 async function atServer(): Promise<Past[]> {
   if (!served) return [];
@@ -73,7 +75,17 @@ export async function collect(): Promise<Collected> {
     return [];
   });
   const games = (await Promise.all([theirs, onDevice()])).flat();
+  const known = new Set(games.map(({ id }) => id));
+  games.push(...(await fromElsewhere()).filter(({ from }) => !known.has(from)));
   return { games, isAway };
+}
+
+/** What came in a file, each with whether its record is still here to be watched. */
+async function fromElsewhere(): Promise<Brought[]> {
+  const results = brought();
+  if (results.length === 0) return [];
+  const kept = new Set(canKeep() && hasKept() ? (await here.games()).map(({ table }) => table.id) : []);
+  return results.map((result) => ({ ...result, isLost: !kept.has(result.id) }));
 }
 
 // ------------------------------------------------------------------------------------------------------------ in and out
@@ -91,41 +103,69 @@ const isHere = (id: string): boolean => id.startsWith("here-");
 
 /** Everything, with the record of each game that is still kept; `told` hears how much of it is done. */
 export async function pack(games: Past[], told: (share: number) => void): Promise<Baggage> {
-  const records: Record<string, unknown>[] = [];
-  for (const [number, { id }] of games.entries()) {
+  const [results, records] = [[] as Past[], [] as Record<string, unknown>[]];
+  for (const [number, { id, game, ended, seat, seats, place, won, rating, names, bots }] of games.entries()) {
     told(number / games.length);
     const record = await (isHere(id) ? here.record(id) : api.record(id)).catch(() => null); // pruned, or not to be had now
     if (record) records.push(record);
+    results.push({ id: (record && playedAs(record)) ?? id, game, ended, seat, seats, place, won, rating, names, bots });
   }
   told(1);
-  return { larcin_profile: 1, name: settings.name, saved: new Date().toISOString(), games, records };
+  return { larcin_profile: 1, name: settings.name, saved: new Date().toISOString(), games: results, records };
 }
 
-/** The records in a file: of one match, or all of somebody's baggage. */
-export function recordsIn(text: string): unknown[] {
+/** The id that a record's game had where it was played. */
+function playedAs(record: unknown): string | null {
+  const played = (record as { about?: { table?: unknown } | null } | null)?.about?.table;
+  return typeof played === "string" ? played : null;
+}
+
+/** What is in a file: the record of one match, or all of somebody's baggage. */
+export function contentsOf(text: string): Pick<Baggage, "name" | "games"> & { records: unknown[] } {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    return [null]; // no record either: whoever is brought it says so
+    return { name: "", games: [], records: [null] }; // no record either: whoever is brought it says so
   }
   const bag = found as Partial<Baggage> | null;
-  return bag?.larcin_profile === 1 && Array.isArray(bag.records) ? bag.records : [found];
+  if (bag?.larcin_profile !== 1 || !Array.isArray(bag.records)) return { name: "", games: [], records: [found] };
+  return {
+    name: typeof bag.name === "string" ? bag.name.slice(0, LONGEST_NAME) : "",
+    games: Array.isArray(bag.games) ? bag.games.filter(isPast) : [],
+    records: bag.records,
+  };
 }
 
-/** Bring records to this device, to be watched again. Returns how many could be read. */
+/** Bring records to this device, to be watched again, and the results that lie beside them. Returns how many records could be read. */
 export async function unpack(text: string, told: (share: number) => void): Promise<{ read: number; all: number }> {
-  const records = recordsIn(text);
+  const { name, games, records } = contentsOf(text);
+  // What was brought before, or is here by itself, need not come once more; a single record is brought since somebody wants it.
+  const known = new Set(games.length ? (await collect()).games.map(({ id, from }) => from ?? id) : []);
+  const ids = new Map<string, string>();
   let read = 0;
   for (const [number, record] of records.entries()) {
     told(number / records.length);
+    const played = playedAs(record);
+    if (played !== null && known.has(played)) {
+      read += 1;
+      continue;
+    }
     await here.bring(record).then(
-      () => (read += 1),
+      ({ table }) => {
+        read += 1;
+        if (played !== null) ids.set(played, table);
+      },
       (error: unknown) => {
         if (records.length === 1) throw error;
       },
     );
   }
+  bring(
+    games.map((game) => ({ ...game, id: ids.get(game.id) ?? game.id, from: game.id })),
+    known,
+  );
+  settings.name ||= name;
   told(1);
   return { read, all: records.length };
 }
@@ -137,7 +177,9 @@ export const forgetAtServer = (): Promise<Done> => call<Done>("POST", "me/forget
 
 /** Delete all that this browser keeps for us: games, settings, the name. */
 export async function forgetHere(): Promise<void> {
-  for (const key of Object.keys(localStorage)) if (key.startsWith("larcin")) localStorage.removeItem(key);
+  for (const notes of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(notes)) if (key.startsWith("larcin")) notes.removeItem(key);
+  }
   const kept = (await indexedDB.databases?.()) ?? [{ name: "larcin" }];
   for (const { name } of kept) {
     if (!name?.startsWith("larcin")) continue;

@@ -15,6 +15,9 @@ export interface Past {
   names: string[];
   /** The bots by seat, null for people; nothing where that is not known any more. */
   bots: (string | null)[];
+  /** The id that it had where it was played, if it came in a file; and whether there is no record here to watch it by. */
+  from?: string;
+  isLost?: boolean;
 }
 
 /** What the games of one kind come to. */

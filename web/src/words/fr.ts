@@ -59,6 +59,8 @@ export const fr: Like<typeof en> = {
   yourTables: "Vos tables",
   lobby: "Tables ouvertes",
   evening: "Une soirée",
+  openEvening: "Ouvrir une soirée",
+  eveningHint: "Un tournoi pour 3 à 64 joueurs et robots, par un seul lien.",
   profile: "Profil",
   toEvening: "Classement de la soirée",
   home: "Accueil",
@@ -104,7 +106,7 @@ export const fr: Like<typeof en> = {
   clockGame: (minutes) => `${minutes} minutes pour la partie`,
   clockDays: (days) => (days === 1 ? "un jour par coup" : `${days} jours par coup`),
   clockDaysAbout: (evenClosed) =>
-    `Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle, ${evenClosed ? "même fermé" : "tant qu’il est ouvert"}, si vous le permettez (réglages). Pour qui tarde trop, l’horloge choisit.`,
+    `Une partie pour gens occupés : venez quand vous voulez. L’accueil dit quand c’est à vous, et larcin vous appelle, ${evenClosed ? "même fermé" : "tant qu’il est ouvert"}, si vous le permettez (réglages). Pour qui tarde trop, la pendule choisit.`,
   yourTurnFor: (time) => `À vous : encore ${time}`,
   days: (days, hours) => (days ? `${days} j ${hours} h` : `${hours} h`),
   openTable: "L’afficher parmi les tables ouvertes",
@@ -393,6 +395,10 @@ export const fr: Like<typeof en> = {
   asQuestion: (name) => `Jouer comme ${name} sur cet appareil ?`,
   asWarning:
     "Ne continuez que si ce lien est le vôtre. Avec celui de quelqu’un d’autre, vous joueriez en son nom, et il verrait tout ce que vous faites.",
+  asPhrase: "Une phrase secrète",
+  asPhraseWarning:
+    "Ne continuez que si ces mots sont les vôtres. Avec ceux de quelqu’un d’autre, vous joueriez en son nom, et il verrait tout ce que vous faites.",
+  asPhraseSame: (name) => `Cet appareil est déjà ${name}. Tapez ces mots sur un autre.`,
   asNow: (you) => `Ici, vous êtes ${you}, et pouvez le redevenir à tout moment, dans les réglages.`,
   asNowNameless: "Vous pouvez redevenir à tout moment qui vous êtes maintenant, dans les réglages.",
   asYes: (name) => `Oui, jouer comme ${name}`,

@@ -5,4 +5,4 @@ import { fr } from "./fr.ts";
 import { speak } from "./speak.ts";
 
 export const w = speak(en, fr);
-export { capital, enumerated, spoken, titled } from "./speak.ts";
+export { capital, enumerated, spoken, titled, withNames } from "./speak.ts";

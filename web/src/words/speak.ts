@@ -35,6 +35,10 @@ export function speak<English extends Book>(en: English, fr: Like<English>): () 
   return () => books[settings.lang];
 }
 
+/** A move's sentence, which numbers seats since it is the same at every table, with the names of this one. */
+export const withNames = (sentence: string, names: string[]): string =>
+  sentence.replace(/\b(?:the thief at |le voleur de )?(?:seat|la place) (\d+)\b/giu, (numbered, seat) => names[Number(seat)] ?? numbered);
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A sentence that came from the server, with the typography of its language, and less than nothing with a minus. */

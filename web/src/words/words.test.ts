@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { de, fine, type Book } from "./speak.ts";
+import { de, fine, withNames, type Book } from "./speak.ts";
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -44,4 +44,16 @@ test("a French “de” is elided before a vowel", () => {
 
 test("French punctuation gets fine unbreakable spaces", () => {
   expect(fine("Quoi ? « Rien » : voilà 10 £ !")).toBe("Quoi\u202f? «\u202fRien\u202f»\u202f: voilà 10\u202f£\u202f!");
+});
+
+test.each([
+  ["Bill Sikes: rob seat 1", "Bill Sikes: rob Léo"],
+  ["Seat 0 starts the night", "Ada starts the night"],
+  ["Lay down the thief at seat 1", "Lay down Léo"],
+  ["Bill Sikes : voler la place 1", "Bill Sikes : voler Léo"],
+  ["La place 0 commence la nuit", "Ada commence la nuit"],
+  ["Coucher le voleur de la place 1", "Coucher Léo"],
+  ["Prowl to 6 (Old Street)", "Prowl to 6 (Old Street)"],
+])("a move says names, not numbers of seats: %s", (sentence, named) => {
+  expect(withNames(sentence, ["Ada", "Léo"])).toBe(named);
 });

@@ -27,6 +27,7 @@ export const en = {
   openIt: "Open the evening",
 
   gathering: "Send the link. When all are here, the host begins.",
+  gatheringGuest: "Join. When all are here, the host begins.",
   gatheringHost: "Send the link. When all are here, begin.",
   here: (count: number) => `${count} at the evening`,
   join: "Join",

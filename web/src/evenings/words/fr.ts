@@ -29,6 +29,7 @@ export const fr: Like<typeof en> = {
   openIt: "Ouvrir la soirée",
 
   gathering: "Envoyez le lien. Quand tout le monde est là, l’hôte donne le départ.",
+  gatheringGuest: "Inscrivez-vous. Quand tout le monde est là, l’hôte donne le départ.",
   gatheringHost: "Envoyez le lien. Quand tout le monde est là, donnez le départ.",
   here: (count) => `${count} à la soirée`,
   join: "Participer",

@@ -2,6 +2,7 @@
 
 import { inOrder } from "../../table/places.ts";
 import type { ScoresProps, Verdict } from "../../table/types.ts";
+import { enumerated } from "../../words/index.ts";
 import type { DoggyTable } from "./types.ts";
 import { w } from "./words/index.ts";
 
@@ -13,5 +14,6 @@ export function verdict({ view, names }: Pick<ScoresProps<DoggyTable>, "view" | 
   const [next] = others;
   if (next === undefined) return { reason: w().whyLast };
   const lead = dogs[best]!.points - dogs[next]!.points;
-  return { reason: lead > 0 ? w().whyMore(dogs[best]!.points, lead, names[next] ?? "") : w().whyEqual(dogs[best]!.points) };
+  const nearest = others.filter((seat) => dogs[seat]!.points === dogs[next]!.points).map((seat) => names[seat] ?? "");
+  return { reason: lead > 0 ? w().whyMore(dogs[best]!.points, lead, enumerated(nearest)) : w().whyEqual(dogs[best]!.points) };
 }

@@ -61,19 +61,21 @@ export const en = {
 
   key: "On another device",
   keyIntro:
-    "Six made-up words make another device you, with all games and ratings. Whoever knows them is you: they can be revoked in the settings, under “Your devices”.",
+    "Six made-up words make another device you: with your name, your tables, results and ratings. What was played on this device alone comes along in a file, below. Whoever knows the words is you: they can be revoked in the settings, under “Your devices”.",
   makePhrase: "Make a passphrase",
   phrase: "Your passphrase",
-  phraseOnce: "It is shown this once. Type it on the other device, on this page.",
+  phraseOnce: "It is shown this once. Type it on the other device, on this page, under “I have a passphrase”.",
+  copyPhrase: "Copy the words",
+  phraseWrong: "These words open nothing: one of them is mistyped, or they were revoked.",
   enterPhrase: "I have a passphrase",
   usePhrase: "Go on",
   phraseLabel: "Passphrase",
 
   along: "Take everything along",
   alongIntro:
-    "One file with your name, all results, and the record of every game that is still kept. Games that are not finished stay where they are.",
+    "One file with your name, all results, and the record of every game that is still kept. Bring it to another device, and your past is there. Games that are not finished stay where they are.",
   takeAlong: "Save it all in a file",
-  bring: "Bring records: a saved game, or a whole file",
+  bring: "Bring a saved game, or such a file",
   packing: (share: string) => `Gathering your games: ${share}`,
   bringing: (share: string) => `Reading: ${share}`,
   brought: (read: number, all: number) =>

@@ -62,19 +62,21 @@ export const fr: Like<typeof en> = {
 
   key: "Sur un autre appareil",
   keyIntro:
-    "Six mots inventés font d’un autre appareil le vôtre, avec parties et cotes. Qui les connaît est vous : on les révoque dans les réglages, sous « Vos appareils ».",
+    "Six mots inventés font d’un autre appareil le vôtre : avec votre nom, vos tables, vos résultats et vos cotes. Ce qui s’est joué sur cet appareil seul voyage dans un fichier, plus bas. Qui connaît ces mots est vous : on les révoque dans les réglages, sous « Vos appareils ».",
   makePhrase: "Créer une phrase secrète",
   phrase: "Votre phrase secrète",
-  phraseOnce: "Elle n’est montrée que cette fois. Tapez-la sur l’autre appareil, sur cette page.",
+  phraseOnce: "Elle n’est montrée que cette fois. Tapez-la sur l’autre appareil, sur cette même page, sous « J’ai une phrase secrète ».",
+  copyPhrase: "Copier les mots",
+  phraseWrong: "Ces mots n’ouvrent rien : l’un d’eux est mal tapé, ou ils ont été révoqués.",
   enterPhrase: "J’ai une phrase secrète",
   usePhrase: "Continuer",
   phraseLabel: "Phrase secrète",
 
   along: "Tout emporter",
   alongIntro:
-    "Un seul fichier : votre nom, tous vos résultats et l’enregistrement de chaque partie encore gardée. Les parties en cours restent où elles sont.",
+    "Un seul fichier : votre nom, tous vos résultats et l’enregistrement de chaque partie encore gardée. Apportez-le sur un autre appareil, et votre passé y est. Les parties en cours restent où elles sont.",
   takeAlong: "Tout enregistrer dans un fichier",
-  bring: "Apporter des parties : une seule, ou tout un fichier",
+  bring: "Apporter une partie enregistrée, ou un tel fichier",
   packing: (share) => `On rassemble vos parties : ${share}`,
   bringing: (share) => `Lecture : ${share}`,
   brought: (read, all) =>

@@ -126,7 +126,7 @@ export const fr: Like<typeof en> = {
   scoresOut: (place) => `éliminé en ${["premier", "deuxième", "troisième", "quatrième", "cinquième"][place - 1] ?? "dernier"}`,
   whyShared: (points) => `${several(points, "point", "points")} chacun.`,
   whyLast: "Le dernier chien en jeu.",
-  whyMore: (points, lead, name) => `${several(points, "point", "points")} d’os volés, ${lead} de plus que ${name}.`,
+  whyMore: (points, lead, name) => `${several(points, "point", "points")} en os volés, ${lead} de plus que ${name}.`,
   whyEqual: (points) => `${several(points, "point", "points")} d’os volés ; d’autres en ont autant, mais pas moins d’os noirs.`,
   scoresTie: "À égalité de points, le moins d’os noirs l’emporte.",
   scoresPoints: "points",

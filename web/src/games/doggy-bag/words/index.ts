@@ -12,8 +12,10 @@ export const w = speak(en, fr);
 
 /** `3 red bones`, in the words that the server has for them. */
 export function boneCount(words: ComponentWords, kind: Colour, count: number, lang: Lang): string {
-  const said = words.handful?.[`${count} ${kind}`]?.[lang];
-  return said ?? `${count} × ${words.colour?.[kind]?.[lang] ?? kind}`;
+  // Handfuls are said up to what a hand holds; more of them, or none, are said alike.
+  const one = lang === "fr" ? count < 2 : count === 1;
+  const said = words.handful?.[`${one ? 1 : 2} ${kind}`]?.[lang];
+  return said?.replace(/^\d+/, String(count)) ?? `${count} × ${words.colour?.[kind]?.[lang] ?? kind}`;
 }
 
 export const bonesInWords = (words: ComponentWords, bones: Bones, lang: Lang): string =>

@@ -1,0 +1,49 @@
+// Results that came to this browser in a file: they count as one's past, wherever they were played.
+
+import { note, noted } from "../noted.ts";
+import type { Past } from "./past.ts";
+
+/** A result from elsewhere: `from` is the id that its game had there, `id` the one that its record has here. */
+export type Brought = Past & { from: string };
+
+const BROUGHT = "larcin.brought";
+/** The last moment that a date can tell. */
+const LAST = 8.64e15;
+
+const isText = (found: unknown): boolean => typeof found === "string";
+const isCount = (found: unknown): boolean => Number.isSafeInteger(found) && (found as number) >= 0;
+
+/** Whether something in a file is a result. */
+export function isPast(found: unknown): found is Past {
+  const { id, game, ended, seat, seats, place, won, rating, names, bots } = (found ?? {}) as Partial<Past>;
+  return (
+    [id, game].every(isText) &&
+    [ended, seat, seats, place].every(isCount) &&
+    ended! <= LAST &&
+    typeof won === "boolean" &&
+    (rating === null || Number.isFinite(rating)) &&
+    Array.isArray(names) &&
+    names.every(isText) &&
+    Array.isArray(bots) &&
+    bots.every((bot) => bot === null || isText(bot))
+  );
+}
+
+const isBrought = (found: unknown): found is Brought => isPast(found) && isText((found as Partial<Brought>).from);
+
+export function brought(): Brought[] {
+  try {
+    const found: unknown = JSON.parse(noted("browser", BROUGHT) ?? "[]");
+    return Array.isArray(found) ? found.filter(isBrought) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep results beside those that were brought before, each of them once; `known` are games that this profile has anyway. */
+export function bring(results: Brought[], known: Set<string>): void {
+  const all = brought();
+  const had = new Set([...known, ...all.map(({ from }) => from)]);
+  const fresh = results.filter(({ from }) => !had.has(from) && had.add(from));
+  if (fresh.length) note("browser", BROUGHT, JSON.stringify([...all, ...fresh]));
+}
