@@ -164,8 +164,8 @@ async function memory(browser, house) {
   return `## Memory
 
 What the process of a tab has written in its own memory, after the first and after the last of ${GAMES_IN_A_ROW} games in a row against bots on
-this device, each the rematch of the one before: page, worker, rules and bots together. Garbage is collected first; what browsers keep of
-the room that it took is included.
+this device, each the rematch of the one before: page, worker, rules and bots together. Chromium puts away all that nobody needs
+before it is looked at; what it keeps of the room that was taken is included.
 
 | | first | last | more |
 | --- | ---: | ---: | ---: |
