@@ -33,12 +33,25 @@ async function layBones({ page }) {
   });
 }
 
+/** What the bar says of a night that is over does not lie under the plaque, wherever the page need not scroll. */
+async function assertSentenceIsFree({ page, size }) {
+  for (const window of WINDOWS.filter(({ height }) => height > 320)) {
+    await settleIn(page, window);
+    const [plaque, sentence] = await Promise.all([".plaque", "[data-testid=action-bar] .say"].map((part) => page.locator(part).boundingBox({ timeout: 1000 }).catch(() => null)));
+    if (!plaque || !sentence) continue; // some games tell it on the table
+    const apart = plaque.x >= sentence.x + sentence.width || sentence.x >= plaque.x + plaque.width || plaque.y >= sentence.y + sentence.height || sentence.y >= plaque.y + plaque.height;
+    assert.ok(apart, `${window.width}x${window.height}: the plaque lies over the sentence`);
+  }
+  await settleIn(page, size);
+}
+
 describe("moments", TOGETHER, () => {
   for (const [game, options] of Object.entries(FULLEST)) {
     test(`${game}: the reveal, the end of a night and the result fit into every window`, async () => {
       const visitor = await inn.visit({ size: PHONE, lang: "fr", theme: "dark" });
       await playThrough(visitor, game, options, async (moment) => {
         if (LOOKED_AT.includes(moment)) await assertFits(visitor, moment);
+        if (moment === "end") await assertSentenceIsFree(visitor);
         if (moment === "result") await assertNextInSight(visitor);
       });
       await leave(visitor);
