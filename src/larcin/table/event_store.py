@@ -38,9 +38,9 @@ MOST_AT_ONCE = 400
 CROWD, CROWD_PAUSE = 8, 0.003
 """From so many tables on the writer waits so many seconds for more: a commit costs as much as twenty rows."""
 
-PARTIES = (64, 8, 1)
+PARTIES = (64, 8, 4, 3, 2, 1)
 """How many rows of the log go into one statement with SQLite: for each statement the writer lets go of Python's
-interpreter, and waits for it while the loop is busy."""
+interpreter, and waits for it while the loop is busy. Those who choose at once are mostly two, three or four."""
 
 PROBE_BYTES = 16_000
 

@@ -428,11 +428,11 @@ class UpdateWriter:
         return known.text
 
     def _tell_event(self, n: int, event: Event, changes: list[Change], language: str) -> bytes:
-        key = (language, encode((n, event, changes)))
-        text = self._events.get(key)
+        bare = encode({"n": n, **event, "changes": changes} if changes else {"n": n, **event})
+        text = self._events.get((language, bare))
         if text is None:
-            said = {"n": n, **event, "text": sentence(self._table, event, language)}
-            text = self._events[key] = encode({**said, "changes": changes} if changes else said)
+            said = encode(sentence(self._table, event, language))
+            text = self._events[language, bare] = b'%b,"text":%b}' % (bare[:-1], said)
         return text
 
 
