@@ -187,6 +187,7 @@ def test_all_is_compiled_from_the_start_what_tables_need_first(tmp_path: Path, m
 
 def test_bots_without_a_compiler_play_by_habit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compilers, "are_here", lambda: False)
+    monkeypatch.setattr(compile_queue, "is_on_disk", lambda *_: False)
 
     async def play() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
