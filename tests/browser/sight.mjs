@@ -84,6 +84,9 @@ function covered() {
       const box = part.getBoundingClientRect();
       [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
     }
+    // What is said in the bar scrolls under its buttons.
+    const buttons = text.parentElement.closest("[data-testid=action-bar] .words")?.nextElementSibling?.getBoundingClientRect();
+    if (buttons && buttons.left < right && buttons.right > left) bottom = Math.min(bottom, buttons.top);
     return { text, left, top: Math.max(top, 0), right, bottom: Math.min(bottom, innerHeight) };
   }
   const said = (text) => `“${text.data.trim().slice(0, 30)}”`;
