@@ -76,11 +76,7 @@ def test_while_rules_are_compiled_bots_play_by_habit_at_once(
 
     async def play() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
-            wish = NewTable(game, {"seats": 2}, name="Ann", seats=["me", f"bot:{level}"])
-            room = await node.new_table(wish, Asker("guest", "Ann"))
-            while bot_choices(room) < 3:
-                await choose_if_asked(room)
-                await asyncio.sleep(0.01)
+            room = await play_with_bot(node, game, level, choices=3)
             assert room.table.match is not None
             assert not room.table.match.compiled
 
@@ -98,11 +94,7 @@ def test_nobody_waits_for_a_compiler_even_for_a_moment(tmp_path: Path, monkeypat
 
     async def play() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
-            wish = NewTable("oliver-twist", {"seats": 2}, name="Ann", seats=["me", "bot:master"])
-            room = await node.new_table(wish, Asker("guest", "Ann"))
-            while bot_choices(room) < 1:
-                await choose_if_asked(room)
-                await asyncio.sleep(0.01)
+            await play_with_bot(node, "oliver-twist", "master", choices=1)
 
     asyncio.run(play())
 
@@ -191,14 +183,20 @@ def test_bots_without_a_compiler_play_by_habit(tmp_path: Path, monkeypatch: pyte
 
     async def play() -> None:
         async with house_in(tmp_path) as node, asyncio.timeout(60):
-            wish = NewTable("oliver-twist", {"seats": 2}, name="Ann", seats=["me", "bot:expert"])
-            room = await node.new_table(wish, Asker("guest", "Ann"))
-            while bot_choices(room) < 2:
-                await choose_if_asked(room)
-                await asyncio.sleep(0.01)
+            await play_with_bot(node, "oliver-twist", "expert", choices=2)
             assert not node.bot_runner.is_compiled("oliver-twist")
 
     asyncio.run(play())
+
+
+async def play_with_bot(node: Node, game: str, level: str, choices: int) -> Room:
+    """Open a table for two with a bot, and play there until it has chosen so often."""
+    wish = NewTable(game, {"seats": 2}, name="Ann", seats=["me", f"bot:{level}"])
+    room = await node.new_table(wish, Asker("guest", "Ann"))
+    while bot_choices(room) < choices:
+        await choose_if_asked(room)
+        await asyncio.sleep(0.01)
+    return room
 
 
 def bot_choices(room: Room) -> int:
