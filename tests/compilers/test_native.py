@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -35,6 +36,14 @@ while match.to_act:
 played = simulate(sys.argv[1], games=3, seed=1)
 print(match.record()["actions"], match.result, played.scores.tolist())
 print("numba" in sys.modules)
+"""
+
+
+ROLL_ONCE = """
+import sys, larcin
+from larcin.rules import dice
+from larcin.rules.linking import link
+print(link(dice, larcin.load(sys.argv[1])).roll(dice.new_dice(1), dice.PLAYERS_DIE, 6), "numba" in sys.modules)
 """
 
 
@@ -106,6 +115,20 @@ def test_a_second_start_plays_the_same_without_loading_the_compiler(tmp_path: Pa
     second = run(PLAY_ALL, str(MORA), cache=tmp_path)
     assert first[0] == second[0]
     assert (first[1], second[1]) == ("True", str(not native.WORKS_HERE))
+
+
+@pytest.mark.skipif(not native.WORKS_HERE, reason="nothing is kept here")
+def test_of_processes_that_want_the_same_one_compiles_and_the_others_wait(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        said = [line for [line] in pool.map(lambda _: run(ROLL_ONCE, str(MORA), cache=tmp_path), range(4))]
+    assert len({line.split()[0] for line in said}) == 1
+    assert sorted(line.split()[1] for line in said) == ["False", "False", "False", "True"]
+
+
+def test_where_no_lock_can_be_had_everybody_compiles(tmp_path: Path) -> None:
+    for nowhere in (None, tmp_path / "gone" / "file"):
+        with native.alone(nowhere):
+            assert native.read(nowhere) is None
 
 
 def test_numbers_and_arrays_go_in_and_numbers_come_out(linked: Any) -> None:

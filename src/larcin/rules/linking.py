@@ -226,20 +226,27 @@ class Entry:
 
     def _native(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         file = self._file(kinds)
-        code = None if file is None else native.read(file)
+        found = native.read(file)
+        if found is None:
+            with native.alone(file):
+                found = native.read(file) or self._compile(file, arguments)
+        return native.load(found, self._function.__name__) if isinstance(found, bytes) else found
+
+    def _compile(self, file: Path | None, arguments: tuple[Any, ...]) -> bytes | Callable[..., Any]:
+        """Native code, kept in the file; or the function as Numba calls it, where there can be none."""
+        dispatcher = self._linker.twin(self._function)
+        if isinstance(dispatcher, FunctionType):  # Numba was told not to compile
+            return self._interpreted()
+        types = tuple(map(native.numba_type, arguments))
+        compiled = numba_parts.entry_point(dispatcher, types)
+        code = None
+        if native.WORKS_HERE:
+            code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self.about, self.is_brief)
         if code is None:
-            dispatcher = self._linker.twin(self._function)
-            if isinstance(dispatcher, FunctionType):  # Numba was told not to compile
-                return self._interpreted()
-            types = tuple(map(native.numba_type, arguments))
-            compiled = numba_parts.entry_point(dispatcher, types)
-            if native.WORKS_HERE:
-                code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self.about, self.is_brief)
-            if code is None:
-                return told(self.about, compiled)
-            if file is not None:
-                native.keep(code, file)
-        return native.load(code, self._function.__name__)
+            return told(self.about, compiled)
+        if file is not None:
+            native.keep(code, file)
+        return code
 
     def _plain(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         if self._linker.form.aloud:  # what is told is kept by an instruction that plain rules do without

@@ -15,7 +15,8 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -96,10 +97,31 @@ def keep(code: bytes, file: Path) -> None:
         pass
 
 
-def read(file: Path) -> bytes | None:
+@contextmanager
+def alone(file: Path | None) -> Iterator[None]:
+    """Let one process at a time compile what belongs into a file: others wait, and then find it there.
+
+    A server, its compilers and tests that start together would all compile the same. The system lets go of the lock
+    when a process ends, however it ends; where nothing can be written, everybody compiles for itself.
+    """
+    try:
+        held = None if file is None else file.with_suffix(".compiling").open("ab")
+    except OSError:
+        held = None
+    if held is None:
+        yield
+        return
+    import fcntl  # not on Windows, where nothing is kept so
+
+    with held:
+        fcntl.lockf(held, fcntl.LOCK_EX)
+        yield
+
+
+def read(file: Path | None) -> bytes | None:
     """The native code in a file, or None if there is none, or none that is whole."""
     try:
-        kept = file.read_bytes()
+        kept = file.read_bytes() if file is not None else b""
     except OSError:
         return None
     digest, code = kept[:DIGEST_BYTES], kept[DIGEST_BYTES:]
