@@ -28,9 +28,9 @@ SECRET = OUTER + 8
 two hashes of the seed that all go on from.
 """
 
-SEED, TURNED, SEALED, BOOKMARKS = 0, 4, 5, 6
-"""Where bookmarks say what: the seed, in four numbers; which page was hashed last, from 1 on; whether that was ever
-done, so that the seed is in the secret.
+TURNED, SEALED, SEED, BOOKMARKS = 0, 1, 2, 6
+"""Where bookmarks say what: which page was hashed last, from 1 on; whether that was ever done, so that the seed is in
+the secret; and the seed, in four numbers.
 """
 
 MOST_SAID = 42

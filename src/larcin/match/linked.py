@@ -20,7 +20,6 @@ from larcin.match.turns import (
     NEXT_DRAW,
     NO_DRAWS,
     NOTES,
-    SEED,
     STEP,
     STEPS,
     UNLISTED,
@@ -151,39 +150,29 @@ def buffers(game: Game) -> tuple[Any, Any, Any]:
 
 
 class Blank(NamedTuple):
-    """What a match begins with: how many blank states, of which type; how many actions there is room for; and all of
-    that, with notes and room to draw in, as the bytes of one piece of memory, also as they are where chance waits for
-    somebody's hand. Then where in it actions, weights, notes and the room to draw in begin.
+    """What a match begins with: how many blank states, of which type, with notes behind them, as the bytes of one piece
+    of memory: all but the seed, and with nothing to draw from, where chance waits for somebody's hand. Then where in it
+    notes begin, and how many actions there is room for.
     """
 
     rows: int
     kind: Any
-    most: int
     drawing: bytes
     by_hand: bytes
-    actions: int
-    weights: int
     notes: int
-    secret: int
+    most: int
 
 
 @cache
 def blank_for(game: Game) -> Blank:
-    kind, most = game.state_type, game.most_choices
+    kind = game.state_type
     rows = 1 + min(max(ROOM_FOR_STEPS // kind.itemsize, FEWEST_STEPS), MOST_STEPS)
+    states = bytes(-(-rows * kind.itemsize // ALIGNED) * ALIGNED)
     notes = np.zeros(NOTES, dtype=INT64)
     notes[:CHANCE] = UNLISTED
-    by_hand = notes.copy()
-    by_hand[NEXT_DRAW] = NO_DRAWS
-    parts = [bytes(rows * kind.itemsize), bytes(most * INT16.itemsize), bytes(most * INT32.itemsize), notes.tobytes()]
-    parts = [
-        part.ljust(-(-len(part) // ALIGNED) * ALIGNED, b"\0") for part in (*parts, bytes(SECRET * UINT32.itemsize))
-    ]
-    starts = [sum(map(len, parts[:number])) for number in range(1, len(parts))]
-    drawing = b"".join(parts)
-    noted = starts[2]
-    waiting = drawing[:noted] + by_hand.tobytes() + drawing[noted + by_hand.nbytes :]
-    return Blank(rows, kind, most, drawing, waiting, *starts)
+    drawing = states + notes.tobytes()[:-SEED_BYTES]
+    notes[NEXT_DRAW] = NO_DRAWS
+    return Blank(rows, kind, drawing, states + notes.tobytes(), len(states), game.most_choices)
 
 
 ROOM_FOR_STEPS, FEWEST_STEPS = 4096, 8
@@ -193,28 +182,21 @@ ALIGNED = 64
 
 
 def table_for(game: Game, chance: VerifiableChance | None) -> Table:
-    """Blank states, and all the room that a match needs, in one piece. Chance begins with its first draw."""
-    rows, kind, most, drawing, by_hand, actions, weights, notes, secret = blank_for(game)
-    room, said = bytearray(by_hand if chance is None else drawing), SILENCE
-    if chance is not None:
-        seed = notes + SEED_AT
-        room[seed : seed + SEED_BYTES] = chance.seed
-        if chance.said != SILENT:
+    """Blank states, and all the room that a match needs. Chance begins with its first draw."""
+    rows, kind, drawing, by_hand, notes, most = blank_for(game)
+    said = SILENCE
+    if chance is None:
+        room = bytearray(by_hand)
+    else:
+        room = NOTHING.join((drawing, chance.seed))
+        if chance.said is not SILENT:
             said = np.frombuffer(bytearray(chance.said), np.uint8)
-    array = np.ndarray
-    return tuple.__new__(
-        Table,
-        (
-            array(rows, kind, room),
-            array(most, INT16, room, actions),
-            array(most, INT32, room, weights),
-            array(NOTES, INT64, room, notes),
-            array(SECRET, UINT32, room, secret),
-            said,
-        ),
-    )
+    array, empty = np.ndarray, np.empty
+    states, noted = array(rows, kind, room), array(NOTES, INT64, room, notes)
+    parts = states, empty(most, INT16), empty(most, INT32), noted, empty(SECRET, UINT32), said
+    return tuple.__new__(Table, parts)  # as Table(*parts) is, and sooner
 
 
 INT16, INT32, INT64, UINT32 = map(np.dtype, (np.int16, np.int32, np.int64, np.uint32))
-SEED_AT = 8 * SEED
+NOTHING = bytearray()
 SILENCE = np.frombuffer(bytearray(SILENT), dtype=np.uint8)

@@ -24,14 +24,14 @@ UNLISTED = -1
 
 MOST_LISTED = 62
 
-MOST_STEPS = 48
+MOST_STEPS = 64
 """How many steps are noted at most before somebody has to read them."""
 
 MAKING, NEXT_DRAW, STEPS, STEP = CHANCE, CHANCE + 1, CHANCE + 2, CHANCE + 3
-SEED = STEP + 2 * MOST_STEPS
-NOTES = SEED + BOOKMARKS
+DRAWS = STEP + 2 * MOST_STEPS
+NOTES = DRAWS + BOOKMARKS
 """Where notes say what: first the legal moves of each seat, as bits; then whether a step is being made, the number of
-the next draw, how many steps were made, each of them by who did what, and what chance draws from.
+the next draw, how many steps were made, each of them by who did what, and what chance draws from, the seed last.
 """
 
 
@@ -116,7 +116,7 @@ def go_on(table: Table) -> int:
     to_act = game.to_act(table.states[0])
     while to_act == CHANCE_ACTS and notes[NEXT_DRAW] != NO_DRAWS and notes[STEPS] < len(table.states) - 1:
         count = game.chances(table.states[0], table.actions, table.weights)
-        index = draw(notes[SEED:], table.secret, table.said, notes[NEXT_DRAW], table.weights, count)
+        index = draw(notes[DRAWS:], table.secret, table.said, notes[NEXT_DRAW], table.weights, count)
         if index == NO_DRAW:
             break
         make_step(table, CHANCE, int(table.actions[index]))

@@ -101,8 +101,11 @@ class Underway:
 
     def legal(self, seat: int) -> list[Move]:
         """What a seat may do now: nothing if it is not to act."""
-        if 0 <= seat < CHANCE and (known := self._lists.get(self._notes[seat])) is not None:
-            return known.copy()
+        if 0 <= seat < CHANCE:
+            try:
+                return self._lists[self._notes[seat]].copy()
+            except KeyError:
+                pass
         return self._list_moves(seat)
 
     def _list_moves(self, seat: int) -> list[Move]:
@@ -223,12 +226,12 @@ class Underway:
     def _note_steps(self) -> None:
         """Take over the steps that rules have noted, so that they have room again."""
         with NOTING:
-            size, notes, states = self._bytes.nbytes, self._notes, memoryview(self._room.states.base)
-            for number in range(notes[STEPS]):
-                seat, action = notes[STEP + 2 * number], notes[STEP + 2 * number + 1]
-                before = states[size * (number + 1) : size * (number + 2)].tobytes()
-                self._steps.append((seat, action, before))
-            notes[STEPS] = 0
+            size, states = self._bytes.nbytes, memoryview(self._room.states.base)
+            steps = self._notes[STEPS]
+            made = self._notes[STEP : STEP + 2 * steps].tolist()
+            before = [states[size * number : size * (number + 1)].tobytes() for number in range(1, steps + 1)]
+            self._steps += zip(made[::2], made[1::2], before, strict=True)
+            self._notes[STEPS] = 0
 
     def compile(self) -> None:
         """Go on by the compiled rules. They are the same rules, so nothing else changes."""
