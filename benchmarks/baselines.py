@@ -10,10 +10,12 @@ larger tables (what was learned or played with other sizes is kept apart).
 from __future__ import annotations
 
 import argparse
+import hashlib
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -21,7 +23,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from baseline_agents import DQN, ISMCTS, NFSP, PPO, SEATS, learn_ppo, learn_together
 from baselines_page import Cell, small_games, write_page
 from larcin.bots import LEVELS, Agent
-from larcin.lab.arena import Contest, hold, is_asked_for, recorded
+from larcin.bots.levels import fingerprint_of
+from larcin.lab.arena import Contest, hold, is_asked_for, put_aside_what_changed, recorded
 from larcin.lab.strength import rates
 from larcin.rules import OUR_GAMES, load
 
@@ -125,13 +128,28 @@ def arguments() -> argparse.Namespace:
 # -------------------------------------------------------------------------------------------------------------- playing
 
 
-def pairings(game: str, sizes: Sizes) -> Iterator[tuple[str, Contest]]:
-    """Every contender against every table, each an arena of its own."""
+def pairings(game: str, sizes: Sizes, folder: Path) -> Iterator[tuple[str, Contest]]:
+    """Every contender against every table, each an arena of its own. Games of one who plays otherwise now are put
+    aside.
+    """
     for method in (*LEVELS, *METHODS):
         for table in TABLES:
             name = sizes.contender(game, method)
             if name != table:
-                yield method, Contest(game, {"seats": SEATS}, (name, table), SEED, challenger=name)
+                minds = {each: mind(game, method if each == name else each, sizes, folder) for each in (name, table)}
+                contest = Contest(game, {"seats": SEATS}, (name, table), SEED, challenger=name, bots=minds)
+                put_aside_what_changed(contest, file_of(folder, contest))
+                yield method, contest
+
+
+def mind(game: str, method: str, sizes: Sizes, folder: Path) -> str:
+    """A fingerprint of a contender: of what our levels follow from, of what was learned, of whose search it is."""
+    if method in LEVELS:
+        return fingerprint_of(method, load(game))
+    if method == "ismcts":
+        return f"open_spiel {version('open_spiel')}"
+    path = sizes.file(folder, game, method)
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16] if path.exists() else ""
 
 
 def file_of(folder: Path, contest: Contest) -> Path:
@@ -155,7 +173,7 @@ def play(games: list[str], sizes: Sizes, folder: Path, until: float, tell: Tell)
     agents = {(game, method): agent(game, method, sizes, folder) for game in games for method in METHODS}
     for played in range(DEALS_A_ROUND * SEATS, sizes.games + 1, DEALS_A_ROUND * SEATS):
         for game in games:
-            for method, contest in pairings(game, sizes):
+            for method, contest in pairings(game, sizes, folder):
                 own = agents.get((game, method))
                 if method in METHODS and own is None:
                     continue
@@ -167,7 +185,7 @@ def play(games: list[str], sizes: Sizes, folder: Path, until: float, tell: Tell)
 
 
 def cells_of(game: str, sizes: Sizes, folder: Path) -> Iterator[Cell]:
-    for method, contest in pairings(game, sizes):
+    for method, contest in pairings(game, sizes, folder):
         path = file_of(folder, contest)
         all_played = is_asked_for(contest, sizes.games, recorded(contest, path))
         often = Counter(each.seating.deal for each in all_played)

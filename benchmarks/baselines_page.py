@@ -92,6 +92,8 @@ def table_of(game: str, cells: list[Cell]) -> str:
         shown = [number(row[table].rate) if table in row else "–" for table in TABLES]
         pace = max(cell.milliseconds for cell in row.values())
         lines.append(f"| {NAMES.get(method, method)} | {' | '.join(shown)} | {pace:.1f} |")
+    minds = {name: mind for cell in cells for name, mind in heading(cell)["bots"].items()}
+    lines += ["", f"Fingerprints: {', '.join(f'{name} `{mind}`' for name, mind in minds.items())}."]
     return "\n".join(lines)
 
 
@@ -100,14 +102,16 @@ def number(rate: Rate) -> str:
     return f"{rate.wins:.1%} ({100 * rate.low:.0f} – {100 * rate.high:.0f}; {rate.games})"
 
 
+def heading(cell: Cell) -> dict[str, Any]:
+    """What the file of a cell's games says of itself."""
+    with cell.file.open(encoding="utf-8") as file:
+        told: dict[str, Any] = json.loads(file.readline())
+    return told
+
+
 def made_by(cells: dict[str, list[Cell]], made: dict[str, Any]) -> str:
     """Which larcin, versions and machine: of all files of games, as far as they differ."""
-    headings = []
-    for found in cells.values():
-        for cell in found:
-            with cell.file.open(encoding="utf-8") as file:
-                headings.append(json.loads(file.readline())["made"])
-    commits = sorted({str(each["commit"]) for each in headings})
+    commits = sorted({str(heading(cell)["made"]["commit"]) for found in cells.values() for cell in found})
     packages = {**made["packages"], **{name: version(name) for name in ("open_spiel", "jax", "flax", "optax")}}
     listed = ", ".join(f"{name} {number}" for name, number in packages.items())
     return (

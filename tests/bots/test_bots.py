@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 import larcin
 from larcin import Match
 from larcin.bots import LEVELS, Bot, HabitualBot, OutguessingBot, TryingBot, bot, let_play
 from larcin.bots.knowledge import Knowledge
+from larcin.bots.ladder import RUNGS
+from larcin.bots.levels import fingerprint_of
 from larcin.rules.contract import ONLOOKER
 from larcin.rules.engine import share_of_victory
+from larcin.rules.hints import ByHabit
 from tests.bots.test_search import LAST_PAYMENT
 
 
@@ -20,6 +26,25 @@ def play(levels: list[str], seed: int, game: str = "kids-of-london") -> Match:
         seat = min(match.to_act)
         let_play(match, seat, bots[seat], seed)
     return match
+
+
+@pytest.mark.parametrize("game", larcin.games())
+def test_bots_that_play_differently_have_fingerprints_of_their_own(game: str) -> None:
+    known = larcin.load(game)
+    prints = [fingerprint_of(name, known) for name in (*LEVELS, *RUNGS)]
+    assert len(set(prints)) == len(prints)
+    fewer_doubts = replace(known, hints=replace(known.hints, novice=ByHabit(doubts=1)))
+    assert fingerprint_of("novice", fewer_doubts) != fingerprint_of("novice", known)
+
+
+def test_a_bot_that_learned_anew_has_another_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = larcin.load("pickpocket")
+    before = {level: fingerprint_of(level, replace(known)) for level in LEVELS}
+    nets = {name: each for name, each in vars(known.learned).items() if isinstance(each, np.ndarray) and each.size > 9}
+    name, net = next(iter(nets.items()))
+    monkeypatch.setattr(known.learned, name, net + 1)
+    after = {level: fingerprint_of(level, replace(known)) for level in LEVELS}
+    assert [level for level in LEVELS if before[level] != after[level]] == ["master"]
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -50,6 +50,24 @@ def test_a_bot_that_fails_loses_and_the_status_says_so(capsys: pytest.CaptureFix
     assert "gave no move in 2 games" in capsys.readouterr().out
 
 
+def test_games_of_bots_that_have_changed_are_never_gone_on_with(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    common = ("random", "novice", "--seats", "2", "--workers", "1", "--out", str(tmp_path), "--games", "2")
+    assert run(capsys, *common)[0] == 0
+    before = (tmp_path / "games.jsonl").read_text()
+    monkeypatch.setattr("larcin.lab.arena.fingerprint_of", lambda name, _: f"another {name}")
+    for seed in ("0", "5"):
+        status, out, err = run(capsys, *common, "--go-on", "--seed", seed)
+        assert (status, out) == (1, "")
+        assert "holds 4 games of" in err
+        assert "Put them aside and start anew by --anew" in err
+        assert "--go-on" not in err
+    assert (tmp_path / "games.jsonl").read_text() == before, "a refusal changes nothing"
+    assert run(capsys, *common, "--anew")[0] == 0
+    assert (tmp_path / "games-1.jsonl").read_text() == before, "nothing is lost"
+
+
 def test_an_older_arena_is_gone_on_with_or_put_aside(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     common = ("--seats", "2", "--workers", "1", "--out", str(tmp_path))
     assert run(capsys, "random", "novice", "--games", "2", *common)[0] == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,17 @@ import pytest
 import larcin
 from larcin import LarcinError, Move
 from larcin.bots import Knowledge
-from larcin.lab.arena import Agents, Contest, Played, Seating, hold, is_asked_for, recorded, seatings
+from larcin.lab.arena import (
+    Agents,
+    Contest,
+    Played,
+    Seating,
+    hold,
+    is_asked_for,
+    put_aside_what_changed,
+    recorded,
+    seatings,
+)
 from larcin.lab.strength import draw, strength
 
 CONTEST = Contest("kids-of-london", {"seats": 3}, ("random", "novice"), seed=4)
@@ -142,6 +153,35 @@ def test_games_of_another_arena_are_not_mixed_in(tmp_path: Path) -> None:
         recorded(other, path)
     path.write_text("[1]\n{}\n")
     with pytest.raises(larcin.LarcinError, match="no games of an arena"):
+        recorded(CONTEST, path)
+
+
+def test_games_of_a_bot_that_plays_otherwise_now_are_not_mixed_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.jsonl"
+    list(hold(CONTEST, 3, path))
+    assert json.loads(path.read_text().splitlines()[0])["bots"] == CONTEST.bots
+    before = CONTEST.bots or {}
+    monkeypatch.setattr("larcin.lab.arena.fingerprint_of", lambda name, _: {**before, "novice": "another"}[name])
+    now = replace(CONTEST, bots=None)
+    assert now.changed_since(CONTEST) == ["novice"]
+    assert replace(now, seed=5).changed_since(CONTEST) == [], "that is another arena altogether"
+    with pytest.raises(larcin.LarcinError, match="holds games of novice as they played before"):
+        recorded(now, path)
+    put_aside_what_changed(now, path)
+    assert recorded(now, path) == []
+    assert len(recorded(CONTEST, tmp_path / "games-1.jsonl")) == 6
+
+
+def test_games_of_nobody_knows_which_bots_are_not_mixed_in(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    list(hold(CONTEST, 3, path))
+    heading, *games = path.read_text().splitlines()
+    told = json.loads(heading)
+    del told["bots"]
+    path.write_text("\n".join([json.dumps(told), *games, ""]))
+    with pytest.raises(larcin.LarcinError, match="holds games of random and novice as they played before"):
         recorded(CONTEST, path)
 
 

@@ -87,7 +87,7 @@ def test_the_page_says_what_was_played_and_what_was_not(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(page, "version", lambda _: "1.0")
     games = tmp_path / "games.jsonl"
-    games.write_text('{"made": {"commit": "abc"}}\n')
+    games.write_text('{"made": {"commit": "abc"}, "bots": {"novice": "1a2b", "ppo-1000": "3c4d"}}\n')
     cells: dict[str, Any] = {name: [] for name in larcin.games()}
     rate = Rate("ppo-1000", "novice", 40, 0.25, 0.128, 0.402, 0.5)
     cells["pickpocket"] = [page.Cell("ppo", rate, 1.5, 0, games)]
@@ -99,3 +99,4 @@ def test_the_page_says_what_was_played_and_what_was_not(tmp_path: Path, monkeypa
     assert "### Doggy Bag" not in told
     assert "| CFR | 0.0100 |" in told
     assert "commit abc" in told
+    assert "Fingerprints: novice `1a2b`, ppo-1000 `3c4d`." in told

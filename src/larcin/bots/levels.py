@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -12,13 +15,14 @@ from larcin.bots import flat, search
 from larcin.bots.exact import exact_choice
 from larcin.bots.flat import BY_GUESSING, BY_HABIT
 from larcin.bots.knowledge import Knowledge
-from larcin.bots.ladder import A_HUNDRED, OUR_BOTS, RUNGS, rung
+from larcin.bots.ladder import A_HUNDRED, OUR_BOTS, RUNGS, levels_behind, rung
 from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
 from larcin.match import Move
 from larcin.rules import engine
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import PLAYERS_DIE, roll
+from larcin.rules.fingerprints import source_fingerprint, text_hash
 from larcin.rules.habits import (
     DEEPEST,
     NO_THOUGHT,
@@ -233,6 +237,23 @@ THOUGHTS: dict[type[Bot], ModuleType] = {
     MixingBot: flat,
     ThinkingBot: search,
 }
+
+
+@cache
+def fingerprint_of(name: str, game: Game) -> str:
+    """A hash of all that a bot's choices in a game follow from, by its level or rung: how it chooses, the rules, its
+    habits, what was learned. Where one thing changes, it changes, though the choices may be the same.
+    """
+    facts = [f"{each.name} is {text_hash(str(each))}" for each in sorted(Path(__file__).parent.glob("*.py"))]
+    if name in RUNGS:
+        facts.append(f"slips {rung(game.name, name).slips}")
+    for level in levels_behind(game.name, name):
+        played, module = thinks_with(level, game)
+        facts.append(f"{level} {getattr(game.hints, level, None)} {source_fingerprint(played, vars(module))}")
+    if game.hints.solve_from is not None:
+        facts.append(text_hash(game.hints.solve_from.__code__.co_filename))
+    facts.append(f"{game.hints.searching} {game.hints.searching_learned}")
+    return hashlib.sha256("\n".join(facts).encode()).hexdigest()[:16]
 
 
 def bot(level: str) -> Bot:

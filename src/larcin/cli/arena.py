@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -25,7 +26,18 @@ from larcin.cli.common import (
 )
 from larcin.errors import LarcinError
 from larcin.extras import is_here
-from larcin.lab.arena import DEALS, SHARED, Contest, arena_in, hold, is_asked_for, put_aside, recorded, seatings
+from larcin.lab.arena import (
+    DEALS,
+    SHARED,
+    Contest,
+    arena_in,
+    hold,
+    is_asked_for,
+    other_games,
+    put_aside,
+    recorded,
+    seatings,
+)
 from larcin.lab.strength import Strength, draw, strength
 from larcin.lab.workers import check_workers
 from larcin.rules import load
@@ -97,7 +109,9 @@ def settle_which(contest: Contest, path: Path, *, go_on: bool, anew: bool) -> Co
     found, games = arena_in(path)
     if found is None or found == contest:
         return contest
-    there = f"{path} holds {len(games):,} games of another arena: {found}."
+    there = f"{path} holds {len(games):,} {other_games(contest, found)}."
+    if not anew and replace(found, bots=None).changed_since(found):
+        raise LarcinError(f"{there} Put them aside and start anew by {ANEW}, or choose --out.")
     if not go_on and not anew and sys.stdin.isatty():
         console.print(there, soft_wrap=True, markup=False)
         answer = console.input("Go on with that one (g), put it aside and start anew (a), or stop (Enter)? ")

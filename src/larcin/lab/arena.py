@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from larcin.bots import Agent
+from larcin.bots import OUR_BOTS, Agent
+from larcin.bots.levels import fingerprint_of
 from larcin.errors import BadOptions, LarcinError
 from larcin.lab.provenance import made_now
 from larcin.lab.refereeing import LOSE, Company, check_failing, referee
@@ -44,6 +45,8 @@ class Contest:
     challenger: str | None = None
     failing: str = LOSE
     deals: str = SHARED
+    bots: dict[str, str] | None = None
+    """A fingerprint of each player, as far as they are known: our own have theirs unless it is said otherwise."""
 
     def __post_init__(self) -> None:
         check_failing(self.failing)
@@ -53,6 +56,9 @@ class Contest:
             raise BadOptions(f"The challenger {self.challenger!r} is none of the bots: {', '.join(self.players)}.")
         if len(self.players) < 2 or len(set(self.players)) < len(self.players):
             raise BadOptions("An arena needs two or more different bots, such as: random novice regular.")
+        if self.bots is None:
+            ours = {name: fingerprint_of(name, load(self.game)) for name in self.players if name in OUR_BOTS}
+            object.__setattr__(self, "bots", ours)
 
     @property
     def seats(self) -> int:
@@ -71,8 +77,16 @@ class Contest:
     def from_heading(cls, told: dict[str, Any]) -> Contest:
         if told["format"] != FORMAT:
             raise LarcinError(f"This is no {FORMAT}.")
-        names = [each.name for each in fields(cls) if each.name in told and each.name != "players"]
-        return cls(**{name: told[name] for name in names}, players=tuple(told["players"]))
+        names = [each.name for each in fields(cls) if each.name in told and each.name not in ("players", "bots")]
+        told_bots = told.get("bots", {})  # none in older files: those played are not known to be those of now
+        return cls(**{name: told[name] for name in names}, players=tuple(told["players"]), bots=told_bots)
+
+    def changed_since(self, earlier: Contest) -> list[str]:
+        """The players who play otherwise than in an earlier arena, if all else is the same; otherwise none."""
+        if replace(earlier, bots=self.bots) != self:
+            return []
+        before, now = earlier.bots or {}, self.bots or {}
+        return [name for name in self.players if before.get(name) != now.get(name)]
 
     def __str__(self) -> str:
         options = ", ".join(f"{name} {value}" for name, value in self.options.items())
@@ -196,9 +210,15 @@ def hold(
 def recorded(contest: Contest, path: Path) -> list[Played]:
     """The games that a file holds already. A last line that was cut short is dropped, from the file too."""
     found, games = arena_in(path)
-    if found is not None and found.heading() != contest.heading():
-        raise LarcinError(f"{path} holds games of another arena: {found}.")
+    if found is not None and found != contest:
+        raise LarcinError(f"{path} holds {other_games(contest, found)}.")
     return games
+
+
+def other_games(contest: Contest, found: Contest) -> str:
+    """What there is instead of the games of a contest, in words."""
+    changed = contest.changed_since(found)
+    return f"games of {' and '.join(changed)} as they played before" if changed else f"games of another arena: {found}"
 
 
 def arena_in(path: Path) -> tuple[Contest | None, list[Played]]:
@@ -216,6 +236,13 @@ def arena_in(path: Path) -> tuple[Contest | None, list[Played]]:
     except (ValueError, TypeError, KeyError, LarcinError):
         raise LarcinError(f"{path}: these are no games of an arena. Choose another folder with --out.") from None
     return contest, games
+
+
+def put_aside_what_changed(contest: Contest, path: Path) -> None:
+    """Put games aside in which a bot played otherwise than it does now: what it was worth is no news of it."""
+    found, _ = arena_in(path)
+    if found is not None and contest.changed_since(found):
+        put_aside(path)
 
 
 def put_aside(path: Path) -> Path:

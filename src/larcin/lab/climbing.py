@@ -12,11 +12,12 @@ from pathlib import Path
 
 from larcin.bots import Bot
 from larcin.bots.ladder import Measured, Rung
-from larcin.bots.levels import Level, SlippingBot
+from larcin.bots.levels import Level, SlippingBot, fingerprint_of
 from larcin.errors import LarcinError
-from larcin.lab.arena import Contest, Played, hold, is_asked_for, recorded
+from larcin.lab.arena import Contest, Played, hold, is_asked_for, put_aside_what_changed, recorded
 from larcin.lab.intervals import NORMAL_95, Estimate, estimate
 from larcin.rules import load
+from larcin.rules.contract import Game
 
 LOWEST = 800
 """What the lowest rung is worth, in every game."""
@@ -61,14 +62,22 @@ def climb(
 
 def measure(game: str, lower: Rung, upper: Rung, games: int, folder: Path, seed: int, seconds: float) -> Step:
     names, began = (recipe(upper), recipe(lower)), time.monotonic()
-    contest = Contest(game, load(game).settle({"seats": 2}), names, seed, challenger=names[0])
+    played = load(game)
+    bots = {name: minds(each, played) for name, each in zip(names, (upper, lower), strict=True)}
+    contest = Contest(game, played.settle({"seats": 2}), names, seed, challenger=names[0], bots=bots)
     path = folder / f"{names[0]}.{names[1]}.jsonl"
+    put_aside_what_changed(contest, path)
     agents = dict(zip(names, (player_of(upper), player_of(lower)), strict=True))
     for _ in hold(contest, games, path, agents=agents):
         if time.monotonic() - began > seconds:
             break
     deals = by_deals(is_asked_for(contest, games, recorded(contest, path)))
     return Step(upper, lower, 2 * len(deals), estimate(deals))
+
+
+def minds(rung: Rung, game: Game) -> str:
+    """A fingerprint of who plays on a rung; how often it slips is in its recipe."""
+    return "+".join(fingerprint_of(level, game) for level in rung.levels)
 
 
 def by_deals(games: Sequence[Played]) -> list[float]:
