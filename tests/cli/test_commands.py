@@ -365,3 +365,13 @@ def test_files_are_replaced_whole(tmp_path: Path) -> None:
 
 def test_records_are_what_the_match_writes(record: Path) -> None:
     assert json.loads(record.read_text()) == write_record(larcin.replay(record.read_text()))
+
+
+@pytest.mark.parametrize(
+    ("called", "said"),
+    [("/somewhere/larcin/__main__.py", "python -m larcin"), (".venv/bin/larcin", str(Path(".venv/bin/larcin")))],
+)
+def test_whoever_is_told_how_to_call_us_can_do_so(called: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr("sys.argv", [called])
+    assert common.own_name() == said

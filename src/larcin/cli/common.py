@@ -32,7 +32,10 @@ console = Console(highlight=False)
 
 def own_name() -> str:
     """How to call us again: by name where the shell finds it, else by the way that led here."""
-    return "larcin" if shutil.which("larcin") else os.path.relpath(sys.argv[0])
+    if shutil.which("larcin"):
+        return "larcin"
+    called = Path(sys.argv[0])
+    return "python -m larcin" if called.name == "__main__.py" else os.path.relpath(called)
 
 
 def add_language(command: argparse.ArgumentParser) -> None:

@@ -242,7 +242,7 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         return rewards
 
     def _shown(self, numbers: Numbers) -> Numbers:
-        return (numbers * self._scale).astype(np.float32) if self.flat else numbers.copy()
+        return np.multiply(numbers, self._scale, dtype=np.float32) if self.flat else numbers.copy()
 
     def _seen(self) -> Any:
         sight = self._work.sight
