@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import chain, product
 
@@ -33,7 +33,7 @@ class Contender:
     """Who plays what. `needs` is a module it cannot do without, `prepare` the function that gets it ready.
 
     `rival` is the name of the contender that larcin sends against a peer, `setting` what `prepare` is told, `cores` the
-    number of cores that it has.
+    number of cores that it has, `clock` the one of `time` that says how long it played.
     """
 
     name: str
@@ -45,6 +45,7 @@ class Contender:
     rival: str = ""
     setting: tuple[str, dict[str, int | str]] | None = None
     cores: int = 1
+    clock: str = "perf_counter"
 
     @property
     def label(self) -> str:
@@ -84,6 +85,9 @@ CONTENDERS = (
         "pgx-batch", "Pgx on the CPU, with masks and observations", "leduc hold'em, auto reset", "Pgx", "pgx",
         "pgx_leduc:observed", rival="larcin-batch",
     ),
+)  # fmt: skip
+
+PLAYED_FROM_PYTHON = (
     Contender("larcin-python", "larcin, Python API", KIDS, "larcin", "larcin", "larcin_play:from_python"),
     Contender(
         "openspiel-python", "OpenSpiel, from Python", "goofspiel, prizes in fixed order", "OpenSpiel", "pyspiel",
@@ -102,6 +106,11 @@ CONTENDERS = (
         for name, title in TITLES.items()
         for who in ("habit", "novice")
     ),
+    Contender(
+        "larcin-vector-kids-of-london-two-novice", f"larcin in Gymnasium, vector, against {OTHERS['novice']}",
+        f"{KIDS}, two seats", "larcin", "gymnasium", "larcin_play:in_vectors",
+        setting=("kids-of-london", {"opponents": "novice", "seats": 2}),
+    ),
     *(
         Contender(
             f"larcin-pettingzoo-{name}", "larcin in PettingZoo", title, "larcin", "pettingzoo", "pettingzoo_play:ours",
@@ -118,6 +127,11 @@ CONTENDERS = (
         rival="larcin-pettingzoo-kids-of-london",
     ),
 )  # fmt: skip
+
+ADAPTERS = tuple(replace(each, clock="process_time") for each in PLAYED_FROM_PYTHON)
+"""Whatever Python asks for and makes every move. Each is one process with one thread, so that the processor's own time
+is what it takes, whatever else the machine does.
+"""
 
 TWO_CORES = {
     name: [
@@ -171,7 +185,10 @@ def settings() -> dict[str, list[Contender]]:
 
 
 def contender(name: str) -> Contender:
-    known = {each.name: each for each in (*CONTENDERS, *chain(*TWO_CORES.values(), *IN_BROWSERS.values()), COPYING)}
+    known = {
+        each.name: each
+        for each in (*CONTENDERS, *ADAPTERS, *chain(*TWO_CORES.values(), *IN_BROWSERS.values()), COPYING)
+    }
     if name not in known:
         known = {each.name: each for group in settings().values() for each in group}
     return known[name]

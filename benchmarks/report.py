@@ -26,13 +26,8 @@ the rounds and, in brackets, the least and the greatest.
 
 A decision is one choice of one player; what chance does is not counted. larcin plays Kids of London with four seats:
 nine cards each, all choose at the same time, and chance turns a tile in each round. *Compiled* is `simulate`, which
-plays whole games and keeps every place and score; *Python API* is `Match`, with every move asked for and made by a
-Python program, as text, and kept for the record, with draws that can be verified; *by numbers* is `BareMatch`, where
-moves are numbers and nothing is kept, as in OpenSpiel. *In Gymnasium, vector* is `LarcinVectorEnv` with 256 games: a
-decision is one of the learner's, and everything until its next turn belongs to it. *Batch* is `larcin.batch`: every
-step writes the legal moves and the information state of the seat that is asked next in each game, and begins a new
-game where one ended. *In PettingZoo* is `env`, with its wrappers; there all games of larcin play, with their usual
-options.
+plays whole games and keeps every place and score. *Batch* is `larcin.batch`: every step writes the legal moves and the
+information state of the seat that is asked next in each game, and begins a new game where one ended.
 
 The peers do not have this game, so each plays another card game, set up to run as fast as we could make it:
 
@@ -45,7 +40,6 @@ The peers do not have this game, so each plays another card game, set up to run 
   player, and pays for a deal at every decision; *game after game* deals each game once and plays the batch to the end,
   and only decisions in games that are not yet over count. Rewards are added up; observations are asked for only where
   the table says so, which is what larcin's batch is compared with.
-- PettingZoo plays two of its own classics, through `env` with their wrappers, as larcin does.
 
 These are different games, so the ratios say what kind of speed to expect, no more.
 
@@ -64,6 +58,16 @@ are to a decision is counted in twenty games of each.
 For larcin's own figures, a start is a fresh process on the same core. A cold start has an empty cache folder
 ({colds} times), a warm start the folder that a cold start has filled."""
 
+ADAPTERS = """\
+All that Python plays move by move, as above in {rounds} rounds of {seconds:g} s or a little longer, but by the time of
+the processor: each contender is one process with one thread, and what else the machine does counts for little.
+
+*Python API* is `Match`, with every move asked for and made by a Python program, as text, and kept for the record, with
+draws that can be verified; *by numbers* is `BareMatch`, where moves are numbers and nothing is kept, as in OpenSpiel,
+which plays goofspiel as above. *In Gymnasium, vector* is `LarcinVectorEnv` with 256 games: a decision is one of the
+learner's, and everything until its next turn belongs to it. *In PettingZoo* is `env`, with its wrappers; there all
+games of larcin play, with their usual options, and PettingZoo two of its own classics."""
+
 DUELS = """\
 larcin's `expert` against the ISMCTS of OpenSpiel's Python algorithms, on larcin's games through its adapter, two seats,
 each deal played from both, with 95% intervals (Wilson's) that take a deal for won or lost. A level's budget is counted
@@ -71,6 +75,8 @@ in iterations; the peer gets as many simulations a decision as fit into the proc
 average so far, but {fewest} at least, without which it cannot choose. It has random roll-outs and larcin's re-deals.
 Moves without a choice are not counted. A fair share is 50%, but less in Kids of London: there nobody wins if the
 fictional gang comes second."""
+
+THROUGH_ADAPTERS = "From Python, and through adapters"
 
 SHORT_TURN = 0.3
 """For how many seconds larcin's games play in a round where they have no peer."""
@@ -82,6 +88,9 @@ APART = [
     (Path(__file__).parent / f"{name}.md").read_text(encoding="utf-8").strip() for name in ("wheel", "clone", "gpu")
 ]
 """Sections that have a measurement of their own: see wheel.py, clone.py and gpu.py."""
+
+ADAPTERS_FILE = Path(__file__).parent / "adapters.md"
+"""The section of the adapters, as it was measured last."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +109,12 @@ class Score:
 
 @dataclass(frozen=True)
 class Measured:
-    """All that was measured: larcin beside its peers, one core beside two, browsers' code beside native code, all
-    settings, larcin's own figures.
+    """All that was measured: larcin beside its peers, the same from Python, one core beside two, browsers' code beside
+    native code, all settings, larcin's own figures.
     """
 
     peers: Sequence[Score]
+    adapters: Sequence[Score]
     cores: Sequence[Score]
     browsers: Sequence[Score]
     settings: Sequence[Score]
@@ -147,8 +157,19 @@ def speed_rows(scores: Sequence[Score]) -> Rows:
     return [row(each.label, each.speeds, millions) for each in scores]
 
 
+def adapter_tables(adapters: Sequence[Score]) -> Iterator[tuple[str, str, Rows]]:
+    """The tables of the adapters that have rows: title, heading of the middle column, rows."""
+    speeds = [row(each.label, each.speeds, lambda speed: f"{speed:,.0f}") for each in adapters]
+    for title, unit, rows in (
+        (THROUGH_ADAPTERS, "decisions a second", speeds),
+        ("larcin's speed from Python divided by its peer's", "ratio", [*ratio_rows(adapters)]),
+    ):
+        if rows:
+            yield title, unit, rows
+
+
 def sections(measured: Measured) -> Iterator[tuple[str, str, Rows]]:
-    """The tables that have rows: title, heading of the middle column, rows."""
+    """The other tables that have rows."""
     decisions = "million decisions a second"
     all_actions = [(each.label, [each.actions * speed for speed in each.speeds]) for each in measured.settings]
     for title, unit, rows in (
@@ -215,13 +236,25 @@ def duel_section(duels: Sequence[Duel]) -> str:
 
 def tables(measured: Measured) -> Iterator[Table]:
     """For the terminal."""
-    for title, unit, rows in sections(measured):
+    for title, unit, rows in (*sections(measured), *adapter_tables(measured.adapters)):
         table = Table("", title=title, title_justify="left", title_style="bold")
         table.add_column(f"{unit}, median", justify="right")
         table.add_column("least to greatest")
         for cells in rows:
             table.add_row(*cells)
         yield table
+
+
+def markdown(unit: str, rows: Rows) -> str:
+    lines = [f"| | {unit}, median | least to greatest |", "| --- | ---: | --- |"]
+    return "\n".join([*lines, *(f"| {label} | {middle} | {spread} |" for label, middle, spread in rows)])
+
+
+def adapters_section(adapters: Sequence[Score], when_and_where: str, rounds: int, seconds: float) -> str:
+    """For the documentation: a part of the page that can be measured by itself."""
+    found = [markdown(unit, rows) for _, unit, rows in adapter_tables(adapters)]
+    method = ADAPTERS.format(rounds=rounds, seconds=seconds)
+    return "\n\n".join([f"## {THROUGH_ADAPTERS}", when_and_where, method, *found]) + "\n"
 
 
 def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float) -> str:
@@ -234,9 +267,7 @@ def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float)
         f"Measured on {datetime.now(UTC).date().isoformat()}: {description()}",
     ]
     for title, unit, rows in sections(measured):
-        lines = [f"| | {unit}, median | least to greatest |", "| --- | ---: | --- |"]
-        lines += [f"| {label} | {middle} | {spread} |" for label, middle, spread in rows]
-        parts += [f"## {title}", "\n".join(lines)]
+        parts += [f"## {title}", markdown(unit, rows)]
     method = METHOD.format(
         rounds=rounds, seconds=seconds, short=min(seconds, SHORT_TURN), colds=COLD_STARTS,
         batches=", ".join(map(str, BATCHES)), batch=BATCH, many=rounds * CORES_ROUNDS,

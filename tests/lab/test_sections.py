@@ -32,7 +32,7 @@ def test_a_section_takes_the_place_of_the_older_one(before: str, after: str, tmp
     assert kept.read_text() == "## One\n\nnew\n"
 
 
-@pytest.mark.parametrize("name", ["wheel", "clone", "gpu"])
+@pytest.mark.parametrize("name", ["wheel", "clone", "gpu", "adapters"])
 def test_the_page_has_what_was_measured_apart(name: str) -> None:
     kept = (ROOT / "benchmarks" / f"{name}.md").read_text(encoding="utf-8")
     assert kept.strip() in (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
