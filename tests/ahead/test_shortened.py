@@ -23,8 +23,16 @@ JSON = st.recursive(
 
 def test_a_list_says_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shortened, "LEAST", 2)
-    told = {"moves": ["prowl 1", "prowl -2", "prowl -2-3", "🐾 é", "🐾 à"], "tokens": {"a": "x", "ab": "y"}, "1": [1]}
-    short = {"moves": {"~": "0prowl 1\n6-2\n8-3\n0🐾 é\n2à"}, "tokens": {"=": "0a\n1b", "~": "0x\n0y"}, "1": [1]}
+    told = {
+        "moves": ["prowl 1", "prowl 1-2", "prowl 1-3-2", "🐾 é", "🐾 à"],
+        "tokens": {"a": "x y", "ab": "z y"},
+        "1": [1],
+    }
+    short = {
+        "moves": {"~": ["prowl\n \n1\n-\n2\n🐾 \n3\né\nà", "03401", "00100", "#$%\n&'\n)&\n(*\n+"]},
+        "tokens": {"=": ["a\nab", "00", "00", "#\n$"], "~": [" \ny\nx\nz", "00", "02", "%#$\n&"]},
+        "1": [1],
+    }
     assert shortened.shortened(told) == short
     assert shortened.restored(short) == told
 

@@ -3,13 +3,13 @@ import { restored } from "./restored.ts";
 
 test("what Python shortened is as it was", () => {
   const told = {
-    moves: { "~": "0prowl 1\n6-2\n8-3\n0🐾 é\n2à" },
-    tokens: { "=": "0a\n1b", "~": "0x\n0y" },
+    moves: { "~": ["prowl\n \n1\n-\n2\n🐾 \n3\né\nà", "03401", "00100", "#$%\n&'\n)&\n(*\n+"] },
+    tokens: { "=": ["a\nab", "00", "00", "#\n$"], "~": [" \ny\nx\nz", "00", "02", "%#$\n&"] },
     rest: [1, null, { seat: "two" }],
   };
   expect(restored(told)).toEqual({
-    moves: ["prowl 1", "prowl -2", "prowl -2-3", "🐾 é", "🐾 à"],
-    tokens: { a: "x", ab: "y" },
+    moves: ["prowl 1", "prowl 1-2", "prowl 1-3-2", "🐾 é", "🐾 à"],
+    tokens: { a: "x y", ab: "z y" },
     rest: [1, null, { seat: "two" }],
   });
 });
