@@ -3,6 +3,7 @@
 
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
+import { shorter } from "./build-paths.ts";
 
 const PREFIX = "icon:";
 
@@ -23,7 +24,8 @@ export function icons(): Plugin {
       const name = id.slice(PREFIX.length + 1);
       const icon = set.icons[name];
       if (!icon) return this.error(`There is no game-icon named "${name}": see https://icon-sets.iconify.design/game-icons`);
-      return `export default ${JSON.stringify(icon.body)};`;
+      const body = icon.body.replaceAll(/ d="([^"]+)"/g, (_, path: string) => ` d="${shorter(path)}"`);
+      return `export default ${JSON.stringify(body)};`;
     },
   };
 }

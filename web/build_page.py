@@ -24,6 +24,7 @@ SOURCES = (
     "build-files.ts",
     "build-icons.ts",
     "build-packed.ts",
+    "build-paths.ts",
     "build-worker.ts",
 )
 
