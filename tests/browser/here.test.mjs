@@ -181,6 +181,18 @@ describe("on this device", TOGETHER, () => {
     await context.close(); // its console complains of the file that was gone
   });
 
+  test("whose bots were renewed at the host before they had come is told of the new edition", async () => {
+    const visitor = await inn.visit();
+    const { page, context } = visitor;
+    await context.route("**/engine/kids-of-london.bots.wasm*", (route) => route.fulfill({ body: "bots of another edition" }));
+    await context.route((url) => url.pathname === "/" && page.url().includes("/here"), (route) =>
+      route.fulfill({ body: '<script type="module" src="/assets/index-another.js"></script>' }),
+    );
+    await sitDown(visitor, "kids-of-london");
+    await page.getByRole("dialog", { name: "A new edition of larcin" }).waitFor();
+    await context.close(); // its console complains of the bots, and has every reason to
+  });
+
   test("a part of the page that does not come on a dead line says nothing of a new edition", async () => {
     const visitor = await inn.visit();
     const { page, context } = visitor;

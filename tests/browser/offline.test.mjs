@@ -150,6 +150,24 @@ describe("without a network", { concurrency: 2, timeout: 900_000 }, () => {
     }
   });
 
+  test("what a host sends in the place of a file is not kept: the game can be played as soon as the file is there", async () => {
+    const site = await openSite();
+    try {
+      const mend = site.spoil("engine/pickpocket.wasm.gz");
+      const visitor = await visit(browser, site, { keeps: true });
+      const { page } = visitor;
+      await open(visitor, "/");
+      // Files are fetched in the order of their names, one after the other.
+      await page.waitForFunction(async () => (await (await caches.open("larcin-engine")).keys()).some(({ url }) => url.includes("pickpocket.words.fr")));
+      mend();
+      await page.locator(".game-pickpocket button.main").click();
+      await page.locator("[data-testid=action-bar]").waitFor();
+      await visitor.context.close(); // its console complains of the host, and has every reason to
+    } finally {
+      await site.close();
+    }
+  });
+
   test("a new version is offered in words, never during a game, and taken when somebody says so", async () => {
     const site = await openSite();
     try {

@@ -4,7 +4,7 @@ import { fileAt, served } from "./address.ts";
 import { api } from "./api.ts";
 import { leaflet } from "./engine/load.ts";
 import { loadGuide, loadTable } from "./games/index.ts";
-import { isSparing } from "./leisure.ts";
+import { atOnce, isSparing } from "./leisure.ts";
 import { HERE } from "./local/happenings.ts";
 import { here } from "./local/here.ts";
 import { ownName } from "./names.ts";
@@ -124,7 +124,7 @@ export function expectAt(game: string): void {
 }
 
 /** Fetch all that a table of this device needs, at once: whoever sits down waits for the line once, not for each thing in turn. */
-const prepare = (game: string): Promise<unknown> => Promise.allSettled([here.prepare(game), drawTable(game, leaflets.game(game))]);
+const prepare = (game: string): Promise<unknown> => atOnce(Promise.allSettled([here.prepare(game), drawTable(game, leaflets.game(game))]));
 
 /** Fetch what a table is drawn with, and work out what it needs of what is said of the game. */
 async function drawTable(game: string, about: Promise<GameDetails>): Promise<void> {

@@ -57,13 +57,17 @@ function hear(said: Said): void {
   }
   if ("botsMissed" in said) {
     loading.botsMissed = said.botsMissed;
+    if (said.botsMissed) void suspect();
     return;
   }
   const asked = waiting.get(said.id);
   waiting.delete(said.id);
   if ("value" in said) asked?.keep(said.value as never);
   else if (said.refused.code) asked?.refuse(new Refused(CONFLICT, said.refused.code, said.refused.text));
-  else asked?.refuse(new Error("This cannot be done here."));
+  else {
+    void suspect();
+    asked?.refuse(new Error("This cannot be done here."));
+  }
 }
 
 function ask<Value>(wish: Ask): Promise<Value> {

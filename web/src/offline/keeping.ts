@@ -2,8 +2,8 @@
 
 import { Workbox } from "workbox-window";
 import { fileAt, ROOT } from "../address.ts";
-import { isSparing } from "../leisure.ts";
-import { addressOf, type Told } from "./kept.ts";
+import { givingWayTo, isSparing } from "../leisure.ts";
+import { addressOf, type File, type Told } from "./kept.ts";
 import { isPlaying } from "./playing.ts";
 import { offline } from "./state.svelte.ts";
 
@@ -57,15 +57,13 @@ export async function look(): Promise<void> {
   });
 }
 
-/** Fetch all that is missing, one after the other, so that whatever else is wanted comes first. */
+/** Fetch all that is missing, one after the other and while nobody waits for a table, so that whatever else is wanted comes first. */
 export async function keepAll(): Promise<void> {
   if (offline.busy || offline.told === null) return;
   [offline.busy, offline.failed] = [true, false];
   try {
     for (const file of [...offline.told.missing]) {
-      const answer = await fetch(addressOf(file, ROOT), { priority: "low" });
-      if (!answer.ok) throw new Error(`${file.name}: ${answer.status}`);
-      await answer.arrayBuffer();
+      await givingWayTo((signal) => fetchThrough(file, signal));
       offline.told.missing = offline.told.missing.filter(({ name }) => name !== file.name);
     }
     await look();
@@ -74,6 +72,13 @@ export async function keepAll(): Promise<void> {
   } finally {
     offline.busy = false;
   }
+}
+
+/** Fetch a file through the service worker, which keeps it. */
+async function fetchThrough(file: File, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(addressOf(file, ROOT), { priority: "low", signal });
+  if (!answer.ok) throw new Error(`${file.name}: ${answer.status}`);
+  await answer.arrayBuffer();
 }
 
 /** Take the version that waits. */

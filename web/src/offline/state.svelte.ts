@@ -1,6 +1,6 @@
 // What the page knows of being kept on this device. Small, since it is in the first load; `keeping.ts` does the work.
 
-import { atLeisure } from "../leisure.ts";
+import { atLeisure, whenNobodyWaits } from "../leisure.ts";
 import type { Told } from "./kept.ts";
 
 /** The browser's own question whether to install the page, which is asked when somebody wishes to. */
@@ -34,6 +34,6 @@ export function useOffline(): void {
     });
     addEventListener("appinstalled", () => (offline.install = null));
     if (!offline.possible) return;
-    atLeisure(LEISURE_MS, () => void import("./keeping.ts").then(({ begin }) => begin()));
+    atLeisure(LEISURE_MS, () => void whenNobodyWaits().then(async () => (await import("./keeping.ts")).begin()));
   });
 }

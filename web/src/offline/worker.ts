@@ -8,6 +8,7 @@ import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import { hexOf } from "../engine/chance.ts";
 import { addressOf, CACHE, keyOf, type File, type Kept, type Told, type Wish } from "./kept.ts";
 
 /** As much of a service worker's surroundings as is needed: the types of browsers know windows or workers, not both. */
@@ -67,8 +68,22 @@ registerRoute(({ request, url }) => request.mode === "navigate" && isOurs(url), 
 
 // ---------------------------------------------------------------------------------------------------------- the engine
 
+const fileAt = (address: string): File => files.get(new URL(address).pathname)!;
+
+/**
+ * Whether a host has sent the file that is listed, and not its own page of errors, or the file of another version: what is kept stays. Where
+ * the browser has unpacked it on the way nothing can be said.
+ */
+async function isListed(file: File, answer: Response): Promise<boolean> {
+  if (!answer.ok) return false;
+  if (answer.headers.has("content-encoding")) return true;
+  const hash = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
+  return hexOf(hash).startsWith(file.revision);
+}
+
 const byRevision: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => keyOf(files.get(new URL(request.url).pathname)!, root),
+  cacheKeyWillBeUsed: async ({ request }) => keyOf(fileAt(request.url), root),
+  cacheWillUpdate: async ({ request, response }) => ((await isListed(fileAt(request.url), response)) ? response : null),
 };
 const keeping = new CacheFirst({ cacheName: CACHE, plugins: [byRevision] });
 registerRoute(({ url }) => files.has(url.pathname), keeping);
@@ -80,7 +95,7 @@ async function bringKept(): Promise<void> {
   for (const file of await missing()) {
     if (!before.has(addressOf(file, root))) continue;
     const answer = await fetch(addressOf(file, root), { cache: "no-cache" });
-    if (!answer.ok) throw new Error(`${file.name}: ${answer.status}`);
+    if (!(await isListed(file, answer))) throw new Error(`${file.name}: ${answer.status}, or another file`);
     await cache.put(keyOf(file, root), answer);
   }
 }
