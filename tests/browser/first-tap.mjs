@@ -107,7 +107,7 @@ async function longestAnswer(browser, line, game, { slower }) {
 }
 
 /** The site at the end of a slow line, for as long as `act` lasts. */
-async function onSlowLine(act) {
+export async function onSlowLine(act) {
   const folder = mkdtempSync(join(tmpdir(), "larcin-site-"));
   larcin("compile", "--target", "wasm32");
   larcin("site", join(folder, "site"), "--no-guides");
@@ -120,18 +120,25 @@ async function onSlowLine(act) {
   }
 }
 
-/** For every game so many visits each: first taps after each of some seconds, and the longest answers of experts. */
-export function tapsAndAnswers(browser, games, visits, reading, slower) {
-  return onSlowLine(async (line) => {
-    const found = {};
-    for (const game of games) {
-      const taps = [];
-      for (const reads of reading) taps.push(await times(visits, () => firstTap(browser, line, game, { slower, reads })));
-      found[game] = { taps, answers: await times(visits, () => longestAnswer(browser, line, game, { slower })) };
-      console.log(game, JSON.stringify(found[game]));
-    }
-    return found;
-  });
+/** For every game so many first taps each, after each of some seconds. */
+export async function firstTaps(browser, line, games, visits, reading, slower) {
+  const found = {};
+  for (const game of games) {
+    found[game] = [];
+    for (const reads of reading) found[game].push(await times(visits, () => firstTap(browser, line, game, { slower, reads })));
+    console.log(game, JSON.stringify(found[game]));
+  }
+  return found;
+}
+
+/** For every game the longest answer of an expert in each of so many visits. */
+export async function longestAnswers(browser, line, games, visits, slower) {
+  const found = {};
+  for (const game of games) {
+    found[game] = await times(visits, () => longestAnswer(browser, line, game, { slower }));
+    console.log(game, JSON.stringify(found[game]));
+  }
+  return found;
 }
 
 async function times(count, measure) {

@@ -16,8 +16,17 @@ export async function slowDown(processes, slower) {
   };
 }
 
+/** A tab may be closed meanwhile; the others must not stay as they are for that. */
+function signal(each, what) {
+  try {
+    process.kill(each, what);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
 function keepSlow({ processes, slower, until }) {
-  const tell = (signal) => processes.forEach((each) => process.kill(each, signal));
+  const tell = (what) => processes.forEach((each) => signal(each, what));
   while (Atomics.load(until, 0) === 0) {
     tell("SIGSTOP");
     Atomics.wait(until, 0, 0, WORKING_MS * (slower - 1));
