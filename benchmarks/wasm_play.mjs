@@ -1,13 +1,13 @@
-// node wasm_play.mjs ENGINE/GAME "[options]": a line with a seed and a number of games is answered with the decisions in them.
+// node wasm_play.mjs PLAYED ENGINE/GAME "[options]": a line with a seed and a number of games is answered with the decisions in them.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const [path, options] = process.argv.slice(2);
+const [played, path, options] = process.argv.slice(2);
 const [rules, bots] = [".wasm", ".bots.wasm"].map((part) => readFileSync(`${path}${part}`));
 const about = JSON.parse(readFileSync(`${path}.json`, "utf8"));
-const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bots), {});
+const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(played)), {});
 new Int16Array(exports.memory.buffer, exports.at_options.value, about.options.length).set(JSON.parse(options));
 const kilobytes = (pack) => [rules, bots].map((file) => (pack(file).length / 1000).toFixed(0)).join(" + ");
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import larcin
-from larcin.ahead.calls import CALLS, Call, buffers, calls, parts
+from larcin.ahead.calls import CALLS, SEARCH_AS_LEARNED, Call, buffers, calls, parts
 from larcin.bots import LEVELS, bot, let_play
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.levels import TryingBot
@@ -20,7 +20,7 @@ from larcin.rules import weighing
 from larcin.rules.compilers import llvm_parts, wasm_parts
 from larcin.rules.compilers.llvm_parts import Machine
 from larcin.rules.contract import Game
-from larcin.rules.hints import ByHabit
+from larcin.rules.hints import ByHabit, ByTrying
 from larcin.rules.linking import Entry, link
 from larcin.rules.native import kind, numba_type
 
@@ -74,6 +74,21 @@ def test_calls_name_arrays_that_there_are_and_take_what_their_rules_take(name: s
     assert all(re.fullmatch("[a-zA-Z]+", each) for each in [*known, *(call.name for call in CALLS)])
 
 
+def called_by_pages() -> set[str]:
+    """The names of calls that stand in the page's own code, or in the proof that it plays by the same rules."""
+    web = Path(__file__).parents[2] / "web"
+    files = [*(web / "src" / "engine").glob("*.ts"), web / "stand" / "proof.ts"]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    return {call.name for call in (*CALLS, SEARCH_AS_LEARNED) if f'"{call.name}"' in text}
+
+
+def ways_not_gone(game: Game) -> set[str]:
+    """What levels would call that the game does not have."""
+    hints = game.hints
+    tries = any(isinstance(way, ByTrying) for way in (hints.novice, hints.regular, hints.expert, hints.master))
+    return set() if tries else {"moveByTrying"}
+
+
 MACHINES = {
     "wasm32": Machine("wasm32-unknown-unknown", "+relaxed-simd,+simd128", reloc="static"),
     "aarch64": Machine("aarch64-unknown-linux-gnu"),
@@ -83,10 +98,10 @@ MACHINES = {
 
 
 @pytest.mark.parametrize("name", larcin.games())
-def test_all_calls_come_to_browsers_and_novices_by_habit_with_the_rules(name: str) -> None:
+def test_what_pages_call_comes_to_browsers_and_novices_by_habit_with_the_rules(name: str) -> None:
     game = larcin.load(name)
     rules, bots = ({call.name for call in part} for part in parts(game).values())
-    assert rules | bots == {call.name for call in calls(game)}
+    assert rules | bots == {call.name for call in calls(game)} & called_by_pages() - ways_not_gone(game)
     assert ("moveByHabit" in rules) == isinstance(game.hints.novice, ByHabit)
     assert {"roll", "moveByHabit", "redeal", "load"} <= bots, "they play out what may follow a move"
 

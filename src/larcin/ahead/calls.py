@@ -22,7 +22,7 @@ from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import new_dice
 from larcin.rules.events import FIRST, NUMBERS, ROOM
 from larcin.rules.habits import MIXING_KINDS, STATES_TO_THINK, THOUGHTS, mixing_shapes, room_to_weigh, with_habits
-from larcin.rules.hints import ByHabit
+from larcin.rules.hints import ByHabit, ByTrying
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import Entry, link
 
@@ -143,6 +143,11 @@ HABIT = "moveByHabit"
 BOTH = frozenset(["begin", "acting", "step", "result", "redeal", "look", "load", "roll", HABIT])
 """What bots call of the rules."""
 
+FOR_PYTHON = frozenset(["audit", "playNumbered", "tellChoices"])
+"""What no page calls, nor the proof that pages play by the same rules."""
+TRYING = "moveByTrying"
+"""What levels call that go by trying, where there are any."""
+
 SEARCH_AS_LEARNED = Call("searchAsLearned", search, "search", SEARCHING, habits=True, learned=True)
 
 
@@ -154,11 +159,15 @@ def calls(game: Game) -> tuple[Call, ...]:
 def parts(game: Game) -> dict[str, tuple[Call, ...]]:
     """The calls of a game for browsers, as two modules: what a table needs at once, and bots, who may come later.
     Novices who go by habit are there at once: people sit down with them first, and it may be for one of them to begin.
+    What nobody calls there is not among them: bots are large.
     """
     at_once = PLAYING | {HABIT} if isinstance(game.hints.novice, ByHabit) else PLAYING
+    levels = (game.hints.novice, game.hints.regular, game.hints.expert, game.hints.master)
+    left_out = FOR_PYTHON if any(isinstance(way, ByTrying) for way in levels) else FOR_PYTHON | {TRYING}
+    called = [call for call in calls(game) if call.name not in left_out]
     return {
-        "rules": tuple(call for call in calls(game) if call.name in at_once),
-        "bots": tuple(call for call in calls(game) if call.name not in PLAYING or call.name in BOTH),
+        "rules": tuple(call for call in called if call.name in at_once),
+        "bots": tuple(call for call in called if call.name not in PLAYING or call.name in BOTH),
     }
 
 
