@@ -50,7 +50,7 @@ describe("a family", TOGETHER, () => {
   test("on two phones: whoever opens the link sits down, and the game begins", async () => {
     const moving = { ...PHONE_IN_FRENCH, motion: "no-preference" };
     const [mamie, leo] = [await inn.visit(moving), await inn.visit(moving)];
-    await setTable(mamie, "la personne qui ouvre le lien");
+    await setTable(mamie, "qui ouvrira le lien");
     const link = await mamie.page.getByLabel("Invitez vos amis").inputValue();
     await leo.page.goto(link, { waitUntil: "networkidle" });
     await leo.page.getByLabel("Votre nom").fill("Léo");

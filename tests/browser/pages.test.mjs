@@ -19,11 +19,18 @@ const LESSONS = {
 };
 const GAMES = Object.keys(LESSONS);
 
-/** Look at a page: open to all by day and by night, no wider than the screen, and pictured. */
+/** As wide as a laptop that is zoomed in to 400%, and narrower than any phone. */
+const NARROWEST = { width: 320, height: 640 };
+
+/** Look at a page: open to all by day and by night, no wider than the screen nor than the narrowest one, and pictured. */
 async function look(visitor, name) {
+  const { page, size } = visitor;
   await assertOpenToAll(visitor, name);
-  const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= visitor.size.width, `${name} is ${width} wide`);
+  for (const window of [NARROWEST, size]) {
+    await page.setViewportSize(window);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= window.width, `${name} is ${width} wide in a window of ${window.width}`);
+  }
   await photograph(visitor, `page-${name}`);
 }
 
@@ -96,6 +103,14 @@ describe("pages", TOGETHER, () => {
       await leave(visitor);
     });
   }
+
+  test("the front page has nothing to complain about to whoever comes for the first time", async () => {
+    const visitor = await inn.visit({ size: PHONE, isNew: true });
+    await open(visitor, "/");
+    await visitor.page.locator("main > footer").waitFor();
+    assert.deepEqual(await visitor.page.getByRole("alert").allInnerTexts(), []);
+    await leave(visitor);
+  });
 
   test("settings are remembered", async () => {
     const visitor = await inn.visit();
