@@ -15,7 +15,7 @@ const en = {
   screen: "The bones behind your screen, which only you see. From them you feed the bag. They count nothing in the end.",
 };
 const fr: Like<typeof en> = {
-  goal: "Le plus de points volés gagne.",
+  goal: "Qui vole le plus de points gagne.",
   keyRoles: "choisir le rôle de ce numéro",
   bag: "Le sac de Fagin. Chacun y met des os en secret, et y pioche la nuit. Leur nombre est connu ; lesquels, non.",
   chest: "Le coffre de Fagin. Ce que perdent les voleurs y va, au vu de tous. Certains rôles en font revenir des os.",

@@ -35,7 +35,7 @@ const fr: Like<typeof en> = {
   screenByDay: "les os de derrière le paravent ne vont dans le sac que le jour, avant qu’on prenne les rôles.",
   bagLater: "personne ne pioche avant que chacun ait un rôle ; le plus grand numéro commence alors, et les os sortent tout seuls.",
   bagDraws: (name) => `${name} est au sac : les voleurs piochent l’un après l’autre, jusqu’à un os noir ou jusqu’à leur numéro.`,
-  chest: "seuls l’intendant (6) et l’as (7) prennent des os au coffre.",
+  chest: "seuls l’intendant (6) et le crack (7) prennent des os au coffre.",
 };
 const w = speak(en, fr);
 

@@ -9,20 +9,20 @@ const en = {
   keyCards: "pick the card with this number; once more, and it is played",
   clock:
     "The clock of the day. Each hour somebody else comes by: the number is what robbing them brings. After nine hours the day is over.",
-  come: "Who still comes by today, and what each of them brings. Everyone comes once.",
+  come: "Who still comes by today, and what each of them brings. Those marked ×2 come twice.",
   hand: "The kids of your gang, 0 to 8. You play one each hour, and none of them twice. The highest card robs, the lowest steals its own number elsewhere.",
   gang: "A gang and its coins, open to all. The richest loses everything in the end: be second.",
-  coins: "The coins of this gang. The bar shows how rich it is beside the others.",
+  coins: "The coins of this gang. The noose marks the richest, the laurels the second richest.",
 };
 const fr: Like<typeof en> = {
   goal: "La 2e bande la plus riche gagne.",
   keyCards: "choisir la carte de ce numéro ; encore une fois, et elle est jouée",
   clock:
     "L’horloge du jour. À chaque heure passe quelqu’un d’autre : le nombre est ce qu’il rapporte à qui le vole. Après neuf heures, la journée est finie.",
-  come: "Qui passera encore aujourd’hui, et ce que chacun rapporte. Chacun ne passe qu’une fois.",
+  come: "Qui passera encore aujourd’hui, et ce que chacun rapporte. Avec la marque ×2, il en passe deux.",
   hand: "Les gamins de votre bande, de 0 à 8. Vous en jouez un par heure, et jamais deux fois le même. La plus forte carte vole, la plus faible prend ailleurs ce qu’elle indique.",
   gang: "Une bande et ses pièces, visibles de tous. La plus riche perd tout à la fin : soyez deuxième.",
-  coins: "Les pièces de cette bande. La barre montre sa richesse à côté des autres.",
+  coins: "Les pièces de cette bande. La corde marque la plus riche, les lauriers la deuxième.",
 };
 const w = speak(en, fr);
 

@@ -25,7 +25,7 @@ const fr: Like<typeof en> = {
   stash:
     "Votre réserve, que vous seul voyez. Trois objets du même type ou plus forment une série que Fagin paie ; un portefeuille vaut n’importe quel type.",
   file: "Votre dossier de police. À la fin d’une manche, qui en a le plus paie 1 £ par type différent.",
-  cards: "Vos cartes de personnages, que vous seul voyez. En jouer une, ou passer avec elle, est un tour.",
+  cards: "Vos cartes Personnage, que vous seul voyez. En jouer une, ou passer avec elle, est un tour.",
 };
 const w = speak(en, fr);
 

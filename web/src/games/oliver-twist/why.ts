@@ -44,7 +44,7 @@ const fr: Like<typeof en> = {
   peek: "isolé la nuit, on regarde d’abord deux jetons cachés.",
   place: "isolée, la bande se place sur une case vide voisine d’un jeton.",
   giveUp: "la réserve a neuf places : l’un des neuf jetons va d’abord dans votre dossier.",
-  burglary: "gardez d’abord une des cartes de cambriolage que vous avez tirées.",
+  burglary: "gardez d’abord une des cartes Cambriolage que vous avez piochées.",
   tool: "un cambriolage coûte un outil : dites d’abord lequel.",
   nancy: "Nancy parcourt votre dossier : dites d’abord ce qui va dans le sac.",
   wallets: "la manche est finie : dites d’abord quelles séries vos portefeuilles complètent.",

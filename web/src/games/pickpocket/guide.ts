@@ -20,10 +20,10 @@ const en = {
   power: "A power for this night. Whoever has least experience chooses first.",
 };
 const fr: Like<typeof en> = {
-  goal: "Le plus d’expérience gagne.",
+  goal: "Qui a le plus d’expérience gagne.",
   keySteal: "voler une tuile du sac",
   keyLeave: "sortir avec le butin",
-  row: "Le butin. Quatre cordes le longent : une tuile convient si une corde encore entière l’est aussi sur elle. Une corde coupée ne compte plus.",
+  row: "Le butin. Quatre cordes le longent : une tuile convient si une corde encore entière l’est aussi sur elle. Une corde rompue ne compte plus.",
   door: "Les portes de l’auberge. Sortez pour marquer la valeur du butin. Le premier garde d’une nuit se poste à une porte et rend la sortie plus riche ; le second met fin à la nuit.",
   bag: "Le sac, avec le butin et les gardes. Volez une tuile sans regarder : si elle ne convient pas, vous êtes pris et dehors pour cette nuit.",
   worth: "Ce que vous marqueriez en sortant maintenant.",

@@ -21,7 +21,7 @@ const en = {
 const fr: Like<typeof en> = {
   out: "vous êtes hors de l’auberge jusqu’à la nuit suivante.",
   turn: (name) => `les voleurs jouent chacun leur tour, et c’est à ${name}.`,
-  fitsNot: (whole) => `encore entiers dans la rangée : ${whole}. Sur cette tuile, ils sont coupés : elle ne convient pas.`,
+  fitsNot: (whole) => `cordes encore entières : ${whole}. Cette tuile n’en prolonge aucune : elle ne convient pas.`,
   alone: (tiles) =>
     tiles === 1
       ? "vous êtes seul dans l’auberge, et une tuile encore doit convenir avant de sortir."
