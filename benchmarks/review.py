@@ -23,7 +23,7 @@ from rich.progress import track
 
 import larcin
 from larcin.bots import Budget, bot, let_play
-from larcin.lab.analysis import REVIEW_TRIES, analyse, analyse_match
+from larcin.lab.analysis import analyse, analyse_match
 from larcin.match import Match
 
 PLANTED = 3
@@ -95,14 +95,14 @@ def main() -> None:
     parser.add_argument("only", nargs="*", default=larcin.games(), help="games (default: all four)")
     parser.add_argument("--games", type=int, default=50, help="matches of each game (default: 50)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first match, which deals it")
-    parser.add_argument("--tries", type=int, default=REVIEW_TRIES, help="games tried for a decision")
+    parser.add_argument("--tries", type=int, help="games tried for a decision (default: as many as the page tries)")
     parser.add_argument("--out", type=Path, help="a file with a line for each match, as JSON, to go on with")
     given = parser.parse_args()
-    before = kept(given.out, given.tries)
     for game in given.only:
-        matches = []
+        tries = given.tries or larcin.load(game).hints.review_tries
+        before, matches = kept(given.out, tries), []
         for number in track(range(given.first, given.first + given.games), game):
-            match = before.get((game, number)) or reviewed(game, number, given.tries, given.out)
+            match = before.get((game, number)) or reviewed(game, number, tries, given.out)
             matches.append(match)
         found = summed_up(matches)
         print(

@@ -25,6 +25,15 @@ WEIGHED = [name for name in LEARNED if not is_priced(larcin.load(name))]
 LARGEST = 1_500_000
 
 
+def foreseen(game: Game, states: Any, seat: int, asked: int) -> list[float] | None:
+    """Each seat's chance to win, by the interpreted rules, if that is foreseen there."""
+    advised = with_habits(game, learned=True)
+    plain, state = linker(advised, Form(compiled=False)), plainly(states[0])
+    chances, weights = np.zeros(CHANCE), np.zeros(room_to_weigh(game), dtype=np.int32)
+    told = plain.twin(advised.rulebook.foresee)(state, seat, asked, chances, weights)
+    return chances.tolist() if told else None
+
+
 def asked(game: Game, states: Any, seat: int) -> tuple[list[int], float]:
     """What is advised there, by the interpreted rules: a weight for each legal move, and the seat's chance to win."""
     advised = with_habits(game, learned=True)
@@ -32,11 +41,11 @@ def asked(game: Game, states: Any, seat: int) -> tuple[list[int], float]:
     actions, weights = np.zeros(game.most_choices, dtype=np.int16), np.zeros(room_to_weigh(game), dtype=np.int32)
     count = plain.twin(advised.rulebook.legal)(state, seat, actions)
     assert plain.twin(advised.rulebook.incline)(state, seat, actions, count, weights)
-    chances = np.zeros(CHANCE)
     told: list[int] = weights[:count].tolist()
-    assert plain.twin(advised.rulebook.foresee)(state, seat, chances, weights)
-    assert chances.sum() == pytest.approx(1)
-    return told, float(chances[seat])
+    chances = foreseen(game, states, seat, 1 << seat)
+    assert chances is not None
+    assert sum(chances) == pytest.approx(1)
+    return told, chances[seat]
 
 
 def said_by(layers: Layers, seen: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
@@ -122,3 +131,43 @@ def test_compiled_and_interpreted_a_search_by_advice_comes_to_the_same() -> None
         thought = thinker.think(knowledge)
         found.append((thought.best, thought.visits, thought.wins))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_others_who_are_asked_share_what_the_thinker_leaves_by_what_each_hopes_for(name: str) -> None:
+    game = larcin.load(name)
+    match = Match(game, seats=4, seed=6)
+    told = 0
+    while not match.is_over and told < 3:
+        seat = min(match.to_act)
+        alone = foreseen(game, match.states, seat, 1 << seat) if len(match) > 12 * (told + 1) else None
+        if alone is not None:
+            told += 1
+            others = [each for each in range(4) if each != seat]
+            together = foreseen(game, match.states, seat, 0b1111)
+            assert together is not None
+            assert together[seat] == alone[seat]
+            assert sum(together) == pytest.approx(1)
+            assert {alone[each] for each in others} == {(1 - alone[seat]) / 3}
+            assert len({together[each] for each in others}) > 1
+        let_play(match, seat, bot("random"), seed=len(match))
+    assert told == 3
+
+
+def test_who_was_driven_out_hopes_for_nothing() -> None:
+    game = larcin.load("doggy-bag")
+    found = 0
+    for number in range(200):
+        match = Match(game, seats=3, seed=number)
+        while not match.is_over:
+            seat, out = min(match.to_act), [each for each in range(3) if match.states[0]["out"][each]]
+            if out:
+                found += 1
+                chances = foreseen(game, match.states, seat, 0b111)
+                assert chances is not None
+                assert chances[out[0]] == 0
+                assert sum(chances) == pytest.approx(1)
+            let_play(match, seat, bot("random"), seed=len(match))
+        if found > 3:
+            return
+    pytest.fail("nobody was driven out")

@@ -112,7 +112,7 @@ def test_at_its_own_turn_a_seat_foresees_chances_that_make_one_victory() -> None
     for match in played_by_habit("oliver-twist", seed=4):
         chances = np.zeros(CHANCE)
         for seat in range(match.seats):
-            if rules.foresee(match.states[0], seat, chances, NO_ROOM):
+            if rules.foresee(match.states[0], seat, 1 << seat, chances, NO_ROOM):
                 foreseen += 1
                 assert match.to_act == {seat}
                 assert chances.sum() == pytest.approx(1)
@@ -128,11 +128,11 @@ def test_who_has_more_in_front_and_no_black_bone_is_foreseen_to_win() -> None:
     state.night = 2
     state.front[:3] = [[3, 0, 2, 0, 0], [3, 0, 2, 0, 2], [1, 0, 0, 0, 0]]
     chances = np.zeros(CHANCE)
-    assert with_habits(game).rulebook.foresee(state, 0, chances, NO_ROOM)
+    assert with_habits(game).rulebook.foresee(state, 0, 1, chances, NO_ROOM)
     assert chances[0] > chances[1] > 0
     assert chances[0] > chances[2] > 0
     state.out[0] = 1
-    assert with_habits(game).rulebook.foresee(state, 0, chances, NO_ROOM)
+    assert with_habits(game).rulebook.foresee(state, 0, 1, chances, NO_ROOM)
     assert chances[0] == 0
 
 
@@ -142,7 +142,7 @@ def test_as_a_night_begins_the_most_experienced_thief_is_foreseen_to_win(seats: 
     nights, chances = set(), np.zeros(CHANCE)
     for match in played_by_habit("pickpocket", seed=4, seats=seats, powers=powers):
         state = match.states[0]
-        if rules.foresee(state, 0, chances, NO_ROOM):
+        if rules.foresee(state, 0, 1, chances, NO_ROOM):
             assert int(state.night) not in nights, "once a night, before anybody has done anything"
             nights.add(int(state.night))
             assert chances.sum() == pytest.approx(1)

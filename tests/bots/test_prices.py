@@ -80,7 +80,7 @@ def test_what_is_expected_follows_from_an_imagined_table() -> None:
     for match, seat in moments(2, 8):
         state = plainly(Knowledge(match, seat, 1).states[0])
         chances, weights = np.zeros(CHANCE), np.zeros(room_to_weigh(GAME), dtype=np.int32)
-        if rule("foresee", learned=True)(state, seat, chances, weights):
+        if rule("foresee", learned=True)(state, seat, 1 << seat, chances, weights):
             asked += 1
             assert chances[seat] == pytest.approx(hoped(advice, considered(state, seat).astype(float)), abs=0.1)
             assert chances.sum() == pytest.approx(1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import larcin
-from larcin.bots import Budget
-from larcin.lab.analysis import Moment, Outlook, Prospect, analyse, review
+from larcin.bots import Budget, Knowledge, Thinker
+from larcin.lab.analysis import Moment, Outlook, Prospect, analyse, look_on, review
 from larcin.lab.intervals import Estimate
 from larcin.match import Match
 from tests.planted.kuhn import GAME as KUHN
@@ -77,6 +77,16 @@ def test_good_play_elsewhere_is_the_best_move() -> None:
     found = analyse(Match("pickpocket", seats=3, seed=4), Budget(iterations=200)).outlooks[0]
     assert [each.share for each in found.moves] == [None] * len(found.moves)
     assert found.standard == found.moves[0].chance
+
+
+@pytest.mark.parametrize(("name", "learned"), [("oliver-twist", True), ("kids-of-london", False)])
+def test_chances_are_reckoned_in_the_way_of_the_strongest_player(name: str, learned: bool) -> None:
+    match, budget = Match(name, seats=3, seed=4), Budget(iterations=30)
+    seat = max(set(range(3)) - match.to_act, default=2)
+    won, tries = Thinker(match.game, budget, learned=learned).won(Knowledge(match, seat, 7))
+    assert [each.mean for each in look_on(match, seat, budget, seed=7)] == [each / tries for each in won]
+    assert match.game.hints.are_learned == learned
+    assert len(set(won)) > 1, "others have chances of their own"
 
 
 def prospect(move: str, mean: float, share: float | None) -> Prospect:

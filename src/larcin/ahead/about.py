@@ -47,6 +47,7 @@ def about(game: Game) -> dict[str, Any]:
         "levels": {level: way_of(level, game) for level in OUR_BOTS},
         "searching": asdict(game.hints.searching),
         "searching_learned": asdict(game.hints.searching_learned),
+        "review_tries": game.hints.review_tries,
         **describe(game),
     }
 

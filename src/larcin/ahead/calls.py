@@ -85,7 +85,7 @@ MIXING = ("choices", "counts", "payoffs", "scraps", "notes", "places", "scores")
 RECKONING = ("odds", "room", "imagined", "lots")
 
 SEARCHING = (
-    "tree", WORLD, int, int, int, int, float, "dice", *CHOOSING, "slots", "trails", "paths", "lengths", "used",
+    "tree", WORLD, int, int, int, int, int, float, "dice", *CHOOSING, "slots", "trails", "paths", "lengths", "used",
     "candidates", "inclinations", "contest", "places", "scores", "chances", "rewards",
 )  # fmt: skip
 

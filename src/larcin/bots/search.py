@@ -332,7 +332,7 @@ def take_note(tree: Array, slot: int, key: Word, seat: int, paths: Array, length
 
 @rule
 def play_once(
-    tree: Array, state: Record, thinker: int, first: int, with_trees: int, curiosity: float, dice: Array,
+    tree: Array, state: Record, thinker: int, first: int, with_trees: int, asked: int, curiosity: float, dice: Array,
     actions: Array, weights: Array, slots: Array, trails: Array, paths: Array, lengths: Array, used: Array,
     chances: Array,
 ) -> bool:  # fmt: skip
@@ -342,13 +342,13 @@ def play_once(
     `paths` keeps the slots of a seat's choices.
 
     Returns True if the game came to its end. Where the thinker's tree has ended and its habits foresee what becomes of
-    the rest, `chances` has each seat's chance to win, and the rest is not played.
+    the rest, `chances` has the chances to win of the seats that are `asked`, and the rest is not played.
     """
     growing = with_trees
     to_act = game.to_act(state)
     together = to_act
     while to_act != NOBODY:
-        if not growing & bit(thinker) and game.foresee(state, thinker, chances, weights):
+        if not growing & bit(thinker) and game.foresee(state, thinker, asked, chances, weights):
             return False
         if to_act == CHANCE_ACTS:
             actor = CHANCE
@@ -389,12 +389,14 @@ def learn(tree: Array, paths: Array, lengths: Array, chances: Array, rewards: Ar
 
 @rule
 def search(
-    tree: Array, states: Array, seat: int, with_trees: int, iterations: int, games_a_deal: int, curiosity: float,
-    dice: Array, actions: Array, weights: Array, slots: Array, trails: Array, paths: Array, lengths: Array,
-    used: Array, candidates: Array, inclinations: Array, contest: Array, finish: Array, scores: Array, chances: Array,
-    rewards: Array,
+    tree: Array, states: Array, seat: int, with_trees: int, asked: int, iterations: int, games_a_deal: int,
+    curiosity: float, dice: Array, actions: Array, weights: Array, slots: Array, trails: Array, paths: Array,
+    lengths: Array, used: Array, candidates: Array, inclinations: Array, contest: Array, finish: Array, scores: Array,
+    chances: Array, rewards: Array,
 ) -> None:  # fmt: skip
-    """Play so many games from re-deals of `states[0]` for a seat, some of each. `rewards` sums each seat's wins."""
+    """Play so many games from re-deals of `states[0]` for a seat, some of each. `rewards` sums the wins of the seats
+    that are `asked`.
+    """
     state = states[1]
     chooses_alone = game.to_act(states[0]) == bit(seat)
     for iteration in range(iterations):
@@ -411,8 +413,8 @@ def search(
         if chooses_alone:
             first = next_candidate(tree, states[0], seat, candidates, inclinations, contest, actions, weights)
         ended = play_once(
-            tree, state, seat, first, with_trees, curiosity, dice, actions, weights, slots, trails, paths, lengths,
-            used, chances,
+            tree, state, seat, first, with_trees, asked, curiosity, dice, actions, weights, slots, trails, paths,
+            lengths, used, chances,
         )  # fmt: skip
         if ended:
             game.result(state, finish, scores)

@@ -95,9 +95,12 @@ class Thinker:
         self._scores = np.zeros(CHANCE, dtype=np.int32)
         self._chances = np.zeros(CHANCE)
         self._rewards = np.zeros(CHANCE)
+        self._asked = 0
+        """Seats whose chances are wanted beside those of whoever thinks."""
 
     def think(self, knowledge: Knowledge) -> Thought:
         """Search for the seat whose knowledge this is, and which has a choice now."""
+        self._asked = 0
         iterations, seconds = self._ponder(knowledge)
         legal = np.array([self._game.moves.index(move) for move in knowledge.legal], dtype=np.int16)
         visits, wins = np.zeros(len(legal), dtype=np.int32), np.zeros(len(legal))
@@ -112,6 +115,7 @@ class Thinker:
         """How many of the tries each seat won, also at a table where the one who thinks has no choice now; and how many
         tries there were. Who is to choose alone can say with which move to begin every one of them.
         """
+        self._asked = all_to_ask(knowledge)
         tries, _ = self._ponder(knowledge, first)
         return self._rewards[: knowledge.seats].tolist(), tries
 
@@ -150,9 +154,14 @@ class Thinker:
     def _search(self, knowledge: Known, iterations: int) -> None:
         with_trees = bit(CHANCE) - 1 if self._manner.others_think else bit(knowledge.seat)
         self._linked.search(
-            self._tree, self._states, knowledge.seat, with_trees, iterations,
+            self._tree, self._states, knowledge.seat, with_trees, with_trees | self._asked, iterations,
             self._manner.games_a_deal, self._manner.curiosity, knowledge.dice,
             self._actions, self._weights, self._places, self._trails, self._paths, self._lengths,
             self._used, self._candidates, self._inclinations, self._contest, self._finish, self._scores,
             self._chances, self._rewards,
         )  # fmt: skip
+
+
+def all_to_ask(knowledge: Known) -> int:
+    """Whose chances to ask for to know everybody's: of two seats, the other has whatever the one leaves."""
+    return bit(knowledge.seats) - 1 if knowledge.seats > 2 else bit(knowledge.seat)

@@ -1,8 +1,9 @@
 """Looking into a position or a whole match: each seat's chance to win, and what each move does to it.
 
-Every legal move has its own search, from what the mover knows. All moves are tried equally often at first; those that
-look better are tried again and again (sequential halving), so that each has a sound estimate, with an interval, and the
-best have the surest. `web/src/engine/analysis.ts` is the same for browsers, with the same numbers for the same seed.
+Every legal move has its own search, from what the mover knows, by habit or as was learned: in the way of the strongest
+player of the game (`Hints.master`). All moves are tried equally often at first; those that look better are tried again
+and again (sequential halving), so that each has a sound estimate, with an interval, and the best have the surest.
+`web/src/engine/analysis.ts` is the same for browsers, with the same numbers for the same seed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from larcin.bots.search import ANY
 from larcin.lab.intervals import Estimate, estimate_of
 from larcin.match import Match, Move
 from larcin.rules import engine
-from larcin.rules.contract import CHANCE, bit, copy
+from larcin.rules.contract import CHANCE, Game, bit, copy
 from larcin.rules.dice import new_dice
 from larcin.rules.linking import link
 
@@ -28,9 +29,6 @@ FEWEST_TRIES = 24
 
 FIRST_LOOK = 0.2
 """The part of a budget of time that goes to finding out how many games can be tried in the rest of it."""
-
-REVIEW_TRIES = 4_000
-"""In how many games the page tries the moves of each decision that it reviews."""
 
 GLANCE = 0.25
 """The part of a budget that goes to a table at which one only looks on."""
@@ -131,8 +129,13 @@ def tries_for(known: Knowledge, budget: Budget) -> int:
     """In how many games a budget lets moves be tried."""
     if budget.iterations is not None:
         return budget.iterations
-    _, first = Thinker(known.game, part_of(budget, FIRST_LOOK)).won(known)
+    _, first = thinker_for(known.game, part_of(budget, FIRST_LOOK)).won(known)
     return round(first * (1 - FIRST_LOOK) / FIRST_LOOK)
+
+
+def thinker_for(game: Game, budget: Budget) -> Thinker:
+    """The strongest search there is of a game."""
+    return Thinker(game, budget, learned=game.hints.are_learned)
 
 
 def part_of(budget: Budget, part: float) -> Budget:
@@ -159,7 +162,7 @@ def weigh(known: Knowledge, tries: int, seed: int, made: Move | None = None) -> 
     rounds = max((len(left) - 1).bit_length(), 1)
     for number in range(rounds):
         each = max(tries // (rounds * len(left)), FEWEST_TRIES if number == 0 else 1)
-        thinker = Thinker(known.game, Budget(iterations=each))
+        thinker = thinker_for(known.game, Budget(iterations=each))
         for move in left:
             supposed = Supposing(known, moves[move], seed + number)
             won[move] += thinker.won(supposed, supposed.first)[0]
@@ -179,7 +182,7 @@ def weigh(known: Knowledge, tries: int, seed: int, made: Move | None = None) -> 
 
 def look_on(match: Match, seat: int, budget: Budget, seed: int = 0) -> list[Estimate]:
     """Each seat's chance to win, from the knowledge of one that owes no choice now."""
-    won, tries = Thinker(match.game, budget).won(Knowledge(match, seat, seed))
+    won, tries = thinker_for(match.game, budget).won(Knowledge(match, seat, seed))
     return [estimate_of(share, tries) for share in won]
 
 

@@ -194,7 +194,16 @@ def hope(deeper: Array, weights: Array, by: Array, added: Array) -> float:
 
 
 @rule
-def expect(state: Array, seat: int, own: float, chances: Array) -> None:
-    """The thinker's chance to win; what is left is the others'."""
-    for each in range(state.seats):
-        chances[each] = own if each == seat else (1.0 - own) / (state.seats - 1)
+def divide(seat: int, seats: int, chances: Array) -> None:
+    """Of hopes make chances that are one victory together: what the thinker leaves is the others', in proportion.
+
+    Hopes were learned where a seat is to choose, so the thinker's is the one to trust.
+    """
+    left = 1.0 - chances[seat]
+    hoped = 0.0
+    for each in range(seats):
+        if each != seat:
+            hoped += chances[each]
+    for each in range(seats):
+        if each != seat:
+            chances[each] = left * chances[each] / hoped

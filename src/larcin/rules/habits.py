@@ -37,8 +37,11 @@ class HabitualRulebook(Rulebook, Protocol):
         Nothing may be read from the state that the seat does not know.
         """
 
-    def foresee(self, state: Record, seat: int, chances: Array, weights: Array) -> int:
+    def foresee(self, state: Record, seat: int, asked: int, chances: Array, weights: Array) -> int:
         """Write each seat's chance to win and return 1, or return 0 if the game has to be played on to tell.
+
+        Those of the seats that are `asked` (a bit for each, the one that thinks among them) are wanted; who plays wants
+        its own and no more. Where it is less work, what is left may be spread evenly among the rest.
 
         Asked before every move of play-outs for the seat that thinks. What is dealt there is only imagined, so all of
         it may be read. `weights` is room to reckon in.
@@ -80,7 +83,7 @@ def incline(state: Record, seat: int, actions: Array, count: int, weights: Array
 
 
 @rule
-def foresee(state: Record, seat: int, chances: Array, weights: Array) -> int:
+def foresee(state: Record, seat: int, asked: int, chances: Array, weights: Array) -> int:
     """The foresight of a game that has none."""
     return 0
 

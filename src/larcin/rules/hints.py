@@ -85,9 +85,10 @@ class Hints:
     each other's waits. Found by trying on an H200. `gpu_unrolled` is for games whose single steps are faster with loops
     unrolled. Whole games never are, there is more code to read. - `screen` is the function that draws the table in a
     terminal, as `module:function`, `picture` the module that draws it elsewhere, with a `draw` and a `write` over
-    `larcin.pictures.Scene`. - `longest(seats)` is more moves of seats than any
-    game has. - `blunder` is how much of the chance to win a move costs at least, beyond doubt,
-    that reviews call a blunder.
+    `larcin.pictures.Scene`. - `longest(seats)` is more moves of seats than any game has. - `review_tries` is in how
+    many games the page tries the moves of each decision that it reviews: what was learned says more in each of them,
+    and takes longer. - `blunder` is how much of the chance to win a move costs at least, beyond doubt, that reviews
+    call a blunder.
     """
 
     novice: Way = ByTrying(20)
@@ -103,4 +104,10 @@ class Hints:
     screen: str = ""
     picture: str = ""
     longest: Callable[[int], int] = lambda seats: 20_000  # noqa: ARG005
+    review_tries: int = 4_000
     blunder: float = 0.11
+
+    @property
+    def are_learned(self) -> bool:
+        """Whether the strongest player goes by what was learned: who reviews or gives a hint does as it does."""
+        return isinstance(self.master, BySearch) and self.master.learned

@@ -170,7 +170,7 @@ def wanted_of(game: str, what: str) -> tuple[Game, ModuleType]:
     """What is to be compiled: the module, and the game that it is linked with."""
     known = load(game)
     if what == STUDY:
-        return with_habits(known), search
+        return with_habits(known, learned=known.hints.are_learned), search
     return (known, engine) if what == PLAY else thinks_with(what, known)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from larcin.bots import Budget
-from larcin.lab.analysis import REVIEW_TRIES, Moment, Prospect, Sight, analyse, review
+from larcin.lab.analysis import Moment, Prospect, Sight, analyse, review
 from larcin.lab.intervals import Estimate
 from larcin.match import Match
 from larcin.rules.contract import Game
@@ -115,7 +115,7 @@ def review_of(table: Table, wanted: str | None, since: int) -> Callable[[], stud
     def look() -> studied.Review:
         until = time.perf_counter() + PART_SECONDS
         sights: list[studied.Sight] = []
-        for sight in review(match, seat, Budget(iterations=REVIEW_TRIES), since=since):
+        for sight in review(match, seat, Budget(iterations=match.game.hints.review_tries), since=since):
             sights.append(tell_sight(match, seat, sight))
             if time.perf_counter() > until:
                 break

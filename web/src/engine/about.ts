@@ -55,6 +55,8 @@ export interface About {
   levels: Record<string, Way>;
   searching: Searching;
   searching_learned: Searching;
+  /** In how many games the moves of each decision are tried that is reviewed. */
+  review_tries: number;
   pieces: Layout;
   odds: { pieces: Layout; view: Form } | null;
   previews: { pieces: Layout; view: Form } | null;

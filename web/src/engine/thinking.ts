@@ -177,18 +177,23 @@ function think(bots: Bots, known: Knowledge, budget: Budget, patience: Patience)
 }
 
 /**
- * Search, and tell how often each seat won, also where the one who thinks has no choice now. Who is to choose alone can say
- * with which move, by its number, to begin every try.
+ * Search in the way of the strongest player, and tell how often each seat won, also where the one who thinks has no choice now.
+ * Who is to choose alone can say with which move, by its number, to begin every try.
  */
 export function searchFrom(bots: Bots, known: Knowledge, budget: Budget, patience: Patience, first?: number): Promise<Tally> {
   return inTurn(bots, async () => {
     const places = treePlaces(budget);
     bots.clearTree(places);
     if (first !== undefined) bots.hearOnly(first);
-    const tries = await spend(bots, known, budget, places, patience);
+    const best = bots.about.levels.master!;
+    const learned = best.way === "search" && best.learned;
+    const tries = await spend(bots, known, { ...budget, learned }, places, patience, allToAsk(known));
     return { won: [...bots.rewards.subarray(0, known.seats)], tries };
   });
 }
+
+/** Whose chances to ask for to know everybody's, a bit for each: of two seats, the other has whatever the one leaves. */
+const allToAsk = ({ seat, seats }: Knowledge): number => (seats > 2 ? (1 << seats) - 1 : 1 << seat);
 
 /** How large a table for trees a budget can use, a power of two. */
 function treePlaces(budget: Budget): number {
@@ -199,8 +204,11 @@ function treePlaces(budget: Budget): number {
   return places;
 }
 
-/** Spend a budget in slices, so that whoever waits for this thread is heard in between. How it is sliced makes no difference. */
-async function spend(bots: Bots, known: Knowledge, budget: Budget, places: number, patience: Patience): Promise<number> {
+/**
+ * Spend a budget in slices, so that whoever waits for this thread is heard in between. How it is sliced makes no difference.
+ * `asked` are seats whose chances are wanted, a bit for each, beside those of whoever thinks.
+ */
+async function spend(bots: Bots, known: Knowledge, budget: Budget, places: number, patience: Patience, asked = 0): Promise<number> {
   const { searching, searching_learned: asLearned } = bots.about;
   const { games_a_deal: games, curiosity, others_think: others } = budget.learned ? asLearned : searching;
   const rule = budget.learned ? "searchAsLearned" : "search";
@@ -217,7 +225,7 @@ async function spend(bots: Bots, known: Knowledge, budget: Budget, places: numbe
     const before = performance.now();
     bots.state.set(known.state);
     bots.dice.set(dice);
-    bots.call(rule, places, known.seat, withTrees, now, games, curiosity);
+    bots.call(rule, places, known.seat, withTrees, withTrees | asked, now, games, curiosity);
     dice.set(bots.dice);
     done += now;
     const after = performance.now();

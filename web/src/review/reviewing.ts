@@ -7,8 +7,6 @@ import { Engine, type Written } from "../engine/engine.ts";
 import type { Module } from "../engine/module.ts";
 import type { Budget, Patience } from "../engine/thinking.ts";
 
-/** In how many games the moves of each decision are tried. `REVIEW_TRIES` in Python. */
-export const REVIEW_TRIES = 4000;
 const SEED = 0;
 
 /** A move with its number among all moves of the game, by which its sentence is found. */
@@ -42,7 +40,7 @@ export async function review(
   module: Module,
   { options, names, actions }: Written,
   seat: number,
-  budget: Budget = { iterations: REVIEW_TRIES },
+  budget: Budget = { iterations: module.about.review_tries },
   watch: Watch = {},
 ): Promise<Sight[]> {
   const then = await Engine.create(module, names ? { options, names } : { options });

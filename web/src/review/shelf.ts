@@ -4,7 +4,7 @@ import type { Sight } from "./reviewing.ts";
 
 const NAME = "larcin reviews";
 /** Reviews that were made otherwise, with fewer tries perhaps, are made again. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** What is kept of a game as one seat saw it. */
 export interface Kept {

@@ -226,7 +226,7 @@ LAST_CHANCE_SPOILS = 0.035
 
 
 @rule
-def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
+def foresee(state: State, seat: int, asked: int, chances: Array, weights: Array) -> int:
     """Between two nights: what lies in front of the screens says who is likely to win."""
     if state.stage != TOSS_COINS or state.night == 0:
         return 0

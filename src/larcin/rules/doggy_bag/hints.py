@@ -24,4 +24,5 @@ HINTS = Hints(
     screen="larcin.cli.screens.doggy_bag:doggy_bag",
     picture="larcin.pictures.doggy_bag",
     longest=longest,
+    review_tries=2_000,
 )

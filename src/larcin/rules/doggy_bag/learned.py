@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from larcin.rules.advice import Advice, clear, expect, hope, room_for_advice, think, weigh
+from larcin.rules.advice import Advice, clear, divide, hope, room_for_advice, think, weigh
 from larcin.rules.contract import Array, bit, rule
 from larcin.rules.doggy_bag.observation import LAYOUT, observe, remember
 from larcin.rules.doggy_bag.rulebook import to_act
@@ -49,10 +49,10 @@ def incline(state: State, seat: int, actions: Array, count: int, weights: Array)
 
 
 @rule
-def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
-    """When the seat is to choose again: what was learned to expect."""
-    if not to_act(state) & bit(seat):
-        return 0
+def expect(state: State, seat: int, weights: Array) -> float:
+    """The share of the victory that was learned to expect of a seat."""
+    if state.out[seat] != 0:
+        return 0.0
     room = weights[len(weights) - ROOM :]
     known = room[:KNOWN]
     hidden, deeper = room[KNOWN : KNOWN + HOPE_WIDTH], room[KNOWN + HOPE_WIDTH : KNOWN + 2 * HOPE_WIDTH]
@@ -60,5 +60,15 @@ def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
     think(
         known, hidden, deeper, HOPE_FIRST, HOPE_FIRST_BY, HOPE_FIRST_ADD, HOPE_SECOND, HOPE_SECOND_BY, HOPE_SECOND_ADD
     )
-    expect(state, seat, hope(deeper, HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD), chances)
+    return hope(deeper, HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD)
+
+
+@rule
+def foresee(state: State, seat: int, asked: int, chances: Array, weights: Array) -> int:
+    """When the seat is to choose again: what was learned to expect."""
+    if not to_act(state) & bit(seat):
+        return 0
+    for each in range(state.seats):
+        chances[each] = expect(state, each, weights) if asked & bit(each) else 1.0
+    divide(seat, state.seats, chances)
     return 1

@@ -265,7 +265,7 @@ SPREAD_AT_LAST, SPREAD_EARLY = (9.4, 3.9), (2.0, 5.0)
 
 
 @rule
-def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
+def foresee(state: State, seat: int, asked: int, chances: Array, weights: Array) -> int:
     """When it is the seat's turn again: money and what else a seat has say who is likely to win."""
     if state.stage != TURN or state.turn != seat:
         return 0

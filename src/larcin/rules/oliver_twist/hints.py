@@ -25,4 +25,5 @@ HINTS = Hints(
     screen="larcin.cli.screens.oliver_twist:oliver_twist",
     picture="larcin.pictures.oliver_twist",
     longest=longest,
+    review_tries=2_000,
 )

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from larcin.rules.advice import Advice, clear, expect, hope, liken, price, room_for_advice, think
-from larcin.rules.contract import Array, rule
+from larcin.rules.advice import Advice, clear, divide, hope, liken, price, room_for_advice, think
+from larcin.rules.contract import Array, bit, rule
 from larcin.rules.oliver_twist.considering import ALL, CONSIDERED, KNOWN, consider, imagine
 from larcin.rules.oliver_twist.items import ITEMS, MOST_ITEMS, itemise
 from larcin.rules.oliver_twist.state import TURN, State
@@ -50,10 +50,8 @@ def incline(state: State, seat: int, actions: Array, count: int, weights: Array)
 
 
 @rule
-def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
-    """When it is the seat's turn again: what was learned to expect."""
-    if state.stage != TURN or state.turn != seat:
-        return 0
+def expect(state: State, seat: int, weights: Array) -> float:
+    """The share of the victory that was learned to expect of a seat, on a table that is imagined."""
     room = weights[len(weights) - ROOM :]
     all_of_it = room[:ALL]
     hidden, deeper = room[ALL : ALL + HOPE_WIDTH], room[ALL + HOPE_WIDTH : ALL + 2 * HOPE_WIDTH]
@@ -64,5 +62,15 @@ def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
         all_of_it, hidden, deeper, HOPE_FIRST, HOPE_FIRST_BY, HOPE_FIRST_ADD, HOPE_SECOND, HOPE_SECOND_BY,
         HOPE_SECOND_ADD,
     )  # fmt: skip
-    expect(state, seat, hope(deeper, HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD), chances)
+    return hope(deeper, HOPE_LAST, HOPE_LAST_BY, HOPE_LAST_ADD)
+
+
+@rule
+def foresee(state: State, seat: int, asked: int, chances: Array, weights: Array) -> int:
+    """When it is the seat's turn again: what was learned to expect."""
+    if state.stage != TURN or state.turn != seat:
+        return 0
+    for each in range(state.seats):
+        chances[each] = expect(state, each, weights) if asked & bit(each) else 1.0
+    divide(seat, state.seats, chances)
     return 1

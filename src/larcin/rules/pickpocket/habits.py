@@ -118,7 +118,7 @@ POINT_EARLY, POINT_LATE = 0.1, 0.33
 
 
 @rule
-def foresee(state: State, seat: int, chances: Array, weights: Array) -> int:
+def foresee(state: State, seat: int, asked: int, chances: Array, weights: Array) -> int:
     """As a night begins: experience and the tiles in hand say who is likely to win."""
     if not night_begins(state):
         return 0

@@ -25,4 +25,5 @@ HINTS = Hints(
     screen="larcin.cli.screens.pickpocket:pickpocket",
     picture="larcin.pictures.pickpocket",
     longest=longest,
+    review_tries=2_000,
 )

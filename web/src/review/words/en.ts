@@ -6,7 +6,7 @@ const some = (count: number, one: string, many: string): string => `${count} ${c
 export const en = {
   review: "Review",
   eyes: "Through the eyes of",
-  working: "Playing every move of yours through, thousands of games each",
+  working: "Trying every move of yours, thousands of times",
   workingNote: "It goes on while you look at other pages of this window.",
   cancel: "Stop",
   again: "Go on with the review",
@@ -86,7 +86,7 @@ export const en = {
     `The burglar draws ${some(cards, "card", "cards")}, and gains something ${times(gain)} in 100.`,
   aboutMade: (text: string) => `The move made: ${text}`,
   aboutBetter: (text: string) => `The better one: ${text}`,
-  manyTries: (tries: number) => `It won more often in ${tries} games tried with it. There is no simpler reason than that.`,
+  manyTries: (tries: number) => `It did better in the ${tries} games that were tried with it. There is no simpler reason than that.`,
 
   play: "Play",
   pause: "Pause",

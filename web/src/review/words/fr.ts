@@ -7,7 +7,7 @@ const fois = (count: number): string => `${count} fois sur 100`;
 export const fr: Like<typeof en> = {
   review: "Relecture",
   eyes: "Avec les yeux de",
-  working: "Chacun de vos coups est rejoué dans des milliers de parties",
+  working: "Chacun de vos coups est essayé des milliers de fois",
   workingNote: "Le travail continue pendant que vous regardez d’autres pages de cette fenêtre.",
   cancel: "Arrêter",
   again: "Reprendre la relecture",
@@ -83,7 +83,7 @@ export const fr: Like<typeof en> = {
   twistBurglary: (cards, gain) => `Le cambriolage fait piocher ${some(cards, "carte", "cartes")} et rapporte ${fois(gain)}.`,
   aboutMade: (text) => `Le coup joué : ${text}`,
   aboutBetter: (text) => `Le meilleur : ${text}`,
-  manyTries: (tries) => `Il a gagné plus souvent dans ${tries} parties d’essai. Il n’y a pas de raison plus simple.`,
+  manyTries: (tries) => `Il a mieux réussi dans les ${tries} parties où il a été essayé. Il n’y a pas de raison plus simple.`,
 
   play: "Lire",
   pause: "Pause",
