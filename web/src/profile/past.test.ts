@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badges, search, streaks, tallies, type Past } from "./past.ts";
+import { badges, search, streaks, tallies, tally, type Past } from "./past.ts";
 
 let clock = 0;
 const played = (game: string, place: number, more: Partial<Past> = {}): Past => {
@@ -18,6 +18,14 @@ test("games are told apart, and only rated ones are on the curve", () => {
   const [a, b] = tallies(games);
   expect([a!.game, a!.played, a!.won, a!.curve.map((each) => each.rating)]).toEqual(["a", 3, 1, [3, 1]]);
   expect([b!.game, b!.played, b!.won, b!.curve]).toEqual(["b", 1, 0, []]);
+});
+
+test("ratings from a file are told until there are ratings of one's own", () => {
+  const before = [played("a", 1, { rating: 30, from: "t1" }), played("a", 2, { rating: 20, from: "t2" })];
+  expect(tally("a", before).curve.map((each) => each.rating)).toEqual([30, 20]);
+  const later = [played("a", 1, { rating: 25 }), ...before, played("a", 1, { rating: 40, from: "t3" })];
+  expect(tally("a", later).curve.map((each) => each.rating)).toEqual([25]);
+  expect(tally("a", later).played).toBe(4);
 });
 
 test("a badge is for the game by which it happened first", () => {

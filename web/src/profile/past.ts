@@ -28,7 +28,10 @@ export interface Tally {
   /** How many of the last games were won one after the other, and the most that ever were. */
   streak: number;
   best: number;
-  /** Ratings in the order of the games. */
+  /**
+   * Ratings in the order of the games. Those that came in a file are what somebody else thought of another guest: they are told
+   * only as long as there are no others.
+   */
   curve: { at: number; rating: number }[];
 }
 
@@ -46,7 +49,9 @@ export function streaks(games: Past[]): { streak: number; best: number } {
 
 export function tally(game: string, all: Past[]): Tally {
   const games = inOrder(all.filter((each) => each.game === game));
-  const curve = games.flatMap(({ ended, rating }) => (rating === null ? [] : [{ at: ended, rating }]));
+  const rated = games.flatMap(({ ended, rating, from }) => (rating === null ? [] : [{ at: ended, rating, isOwn: from === undefined }]));
+  const own = rated.filter(({ isOwn }) => isOwn);
+  const curve = (own.length ? own : rated).map(({ at, rating }) => ({ at, rating }));
   return { game, played: games.length, won: games.filter((each) => each.won).length, ...streaks(games), curve };
 }
 
