@@ -17,8 +17,11 @@ export function fine(text: string): string {
   return text.replace(/[ \u00a0]([;:!?»£])/g, `${FINE}$1`).replace(/«[ \u00a0]/g, `«${FINE}`);
 }
 
+const elides = (name: string): boolean => /^[aeiouâàäéèêëîïôöùûüœ]/i.test(name);
 /** *de* and a name: *de Léo*, *d’Ada*. */
-export const de = (name: string): string => (/^[aeiouâàäéèêëîïôöùûüœ]/i.test(name) ? `d’${name}` : `de ${name}`);
+export const de = (name: string): string => (elides(name) ? `d’${name}` : `de ${name}`);
+/** *que* and a name: *que Léo*, *qu’Ada*. */
+export const que = (name: string): string => (elides(name) ? `qu’${name}` : `que ${name}`);
 
 function fineBook<English extends Book>(book: Like<English>): Like<English> {
   const finer = Object.entries(book).map(([key, text]) => {

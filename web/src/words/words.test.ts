@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { de, fine, withNames, type Book } from "./speak.ts";
+import { type Book, de, fine, que, withNames } from "./speak.ts";
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -38,8 +38,9 @@ describe.each(books)("%s", (path) => {
   });
 });
 
-test("a French “de” is elided before a vowel", () => {
+test("a French “de” or “que” is elided before a vowel", () => {
   expect(["Léo", "Ada", "Élise", "Oliver Twist"].map(de)).toEqual(["de Léo", "d’Ada", "d’Élise", "d’Oliver Twist"]);
+  expect(["Léo", "Ada"].map(que)).toEqual(["que Léo", "qu’Ada"]);
 });
 
 test("French punctuation gets fine unbreakable spaces", () => {

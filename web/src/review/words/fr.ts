@@ -1,4 +1,4 @@
-import type { Like } from "../../words/speak.ts";
+import { de, type Like } from "../../words/speak.ts";
 import type { en } from "./en.ts";
 
 const some = (count: number, one: string, many: string): string => `${count} ${Math.abs(count) < 2 ? one : many}`;
@@ -28,7 +28,7 @@ export const fr: Like<typeof en> = {
   momentShift: (name, before, after) => `${name} ${before} → ${after}`,
 
   moves: "Vos coups",
-  movesOf: (name) => `Les coups de ${name}`,
+  movesOf: (name) => `Les coups ${de(name)}`,
   noMoves: "Il n’y avait rien à choisir.",
   sum: (count, best) => `${best} ${best < 2 ? "décision" : "décisions"} sur ${count} : le meilleur coup.`,
   sumCost: (points) => `Les autres ont coûté en tout ${some(points, "point", "points")} de chances de victoire.`,
@@ -52,14 +52,14 @@ export const fr: Like<typeof en> = {
   tryNote: "Ouvre sur cet appareil une table dans l’état où était celle-ci. Des robots jouent la suite aux autres places.",
   seeStep: "Le voir sur la table",
   seeHidden: "Voir ce qui était caché",
-  playOnAs: (name) => `Continuer d’ici à la place de ${name}`,
+  playOnAs: (name) => `Continuer d’ici à la place ${de(name)}`,
   opening: "On dresse la table …",
   unable: "Ce navigateur ne peut pas garder de parties : impossible d’essayer ici.",
 
   kidsHighest: (card, coins) => `Si le ${card} est la plus haute carte, il prend ${some(coins, "pièce", "pièces")}.`,
   kidsLoses: (card, coins) => `Si le ${card} est la plus haute carte, le mendiant lui prend ${some(coins, "pièce", "pièces")}.`,
   kidsNobodyAbove: (card) => `Plus personne d’autre n’a de carte au-dessus du ${card}.`,
-  kidsAbove: (card, names) => `Au-dessus du ${card}, il reste quelque chose dans la main de ${names}.`,
+  kidsAbove: (card, names) => `Au-dessus du ${card}, il reste quelque chose dans la main ${de(names)}.`,
   kidsNobodyBelow: (card) => `Personne ne peut descendre sous le ${card}.`,
   kidsChiefs: (names) => `Deux chefs de bande à la fois sont arrêtés tous les deux, et il en reste à ${names}.`,
   kidsRichest: "Vous êtes la bande la plus riche, et la plus riche ne gagne pas à la fin : plus de pièces n’aide pas.",

@@ -1,4 +1,4 @@
-import type { Like } from "../../../words/speak.ts";
+import { que, type Like } from "../../../words/speak.ts";
 import type { en } from "./en.ts";
 
 const several = (count: number, one: string, more: string): string => `${count} ${count > 1 ? more : one}`;
@@ -126,7 +126,7 @@ export const fr: Like<typeof en> = {
   scoresOut: (place) => `éliminé en ${["premier", "deuxième", "troisième", "quatrième", "cinquième"][place - 1] ?? "dernier"}`,
   whyShared: (points) => `${several(points, "point", "points")} chacun.`,
   whyLast: "Le dernier chien en jeu.",
-  whyMore: (points, lead, name) => `${several(points, "point", "points")} en os volés, ${lead} de plus que ${name}.`,
+  whyMore: (points, lead, name) => `${several(points, "point", "points")} en os volés, ${lead} de plus ${que(name)}.`,
   whyEqual: (points) => `${several(points, "point", "points")} en os volés ; d’autres en ont autant, mais pas moins d’os noirs.`,
   scoresTie: "À égalité de points, le moins d’os noirs l’emporte.",
   scoresPoints: "points",

@@ -1,4 +1,4 @@
-import { de, type Like } from "../../../words/speak.ts";
+import { de, que, type Like } from "../../../words/speak.ts";
 import type { en } from "./en.ts";
 
 const tokens = (count: number): string => (count <= 1 ? `${count} jeton` : `${count} jetons`);
@@ -179,7 +179,7 @@ export const fr: Like<typeof en> = {
   scoreExtras: "Bonus et récompenses",
   scoreOther: "Dernières séries et portefeuilles",
   scoreLost: "Amendes et pots-de-vin",
-  whyRichest: (pounds, lead, name) => `La plus grande fortune, ${pounds} £ : ${lead} £ de plus que ${name}.`,
+  whyRichest: (pounds, lead, name) => `La plus grande fortune, ${pounds} £ : ${lead} £ de plus ${que(name)}.`,
   whyAsRich: (pounds) => `Les plus grandes fortunes, ${pounds} £ chacune.`,
   scoreStart: "Au départ",
   lessonWelcome:

@@ -1,4 +1,4 @@
-import type { Like } from "../../../words/speak.ts";
+import { que, type Like } from "../../../words/speak.ts";
 import type { en } from "./en.ts";
 
 const several = (count: number, one: string, more: string): string => `${count} ${count > 1 ? more : one}`;
@@ -105,7 +105,7 @@ export const fr: Like<typeof en> = {
   whyShared: (points) => `${several(points, "point", "points")} chacun.`,
   whyPoints: (points, hand) =>
     hand ? `${several(points, "point", "points")}, dont ${hand} pour les tuiles en main` : several(points, "point", "points"),
-  whyLead: (how, lead, name) => `${how} : ${lead} de plus que ${name}.`,
+  whyLead: (how, lead, name) => `${how} : ${lead} de plus ${que(name)}.`,
   whyTie: (how) => `${how} ; d’autres en ont autant, mais avec plus de tuiles en main.`,
   scoresTie: "À égalité, qui a le moins de tuiles en main passe devant.",
   scoresNight: (night) => `Nuit ${night}`,
