@@ -5,6 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
+import { assertNamed } from "./speech.mjs";
 import { assertOpenToAll, leave, open, photograph, sitAtServer } from "./visitor.mjs";
 
 /** The window that a phone's browser leaves of its glass. */
@@ -108,12 +109,14 @@ describe("people", TOGETHER, () => {
     await bob.page.locator("aside form button").last().click();
     await ann.page.locator(".toasts").getByText("hands off").waitFor();
     await ann.page.getByRole("button", { name: "Log and chat, 1 unread" }).waitFor();
+    await assertNamed(ann, "a phone with something unread");
     assert.ok(await barIsFree(ann));
     await photograph(ann, "people-talk");
     await ann.page.getByRole("button", { name: "Log and chat, 1 unread" }).click();
     await ann.page.getByRole("dialog").getByText("hands off").waitFor();
     await ann.page.keyboard.press("Escape");
     await ann.page.getByRole("button", { name: "Log and chat", exact: true }).waitFor();
+    await assertNamed(ann, "a phone where all is read");
     // Whose turn it is, is dealt.
     if (await ann.page.locator("[data-move^=prowl]").count()) {
       await ann.page.locator("[data-move^=prowl]:not([aria-label*=character])").first().focus();
