@@ -226,8 +226,8 @@ class Entry:
 
     def _native(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         file = self._file(kinds)
-        found = native.read(file)
-        if found is None:
+        found: bytes | Callable[..., Any] = native.read(file) or b""
+        if not found:
             with native.alone(file):
                 found = native.read(file) or self._compile(file, arguments)
         return native.load(found, self._function.__name__) if isinstance(found, bytes) else found
