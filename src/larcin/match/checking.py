@@ -26,7 +26,10 @@ def lay(game: Game, table: Any, options: Mapping[str, Any], states: Any) -> None
         raise BadPosition("position, table: expected an object with what lies on the table.")
     state = plainly(states[0])
     game.from_position(table, options, state)
-    packer(game.state_type).write_back([state], states)
+    try:
+        packer(game.state_type).write_back([state], states)
+    except OverflowError as error:  # numbers that can be read one by one, and add up to more than there is room for
+        raise BadPosition(f"position: {error}") from error
     wrong = link(engine, game, compiled=False).audit_of(states)
     if wrong:
         raise BadPosition(f"position: {game.audits[wrong - 1]}")

@@ -137,3 +137,11 @@ def test_beginners_are_not_asked_for_effects() -> None:
     lay(table)
     with pytest.raises(BadPosition, match="Whoever is asked"):
         lay(table, variant="beginners")
+
+
+def test_nights_that_add_up_to_more_bones_than_a_state_holds_are_refused() -> None:
+    """Each number is small enough to be read: it is the bag at the start of the night that cannot be."""
+    table = scene("role")
+    table["nights"] += [{**table["nights"][0], "came_out": {"black": 99}}] * 2
+    with pytest.raises(BadPosition, match="bag_start of a state cannot hold"):
+        lay(table)
