@@ -18,6 +18,23 @@ async function sitDown(visitor, game) {
 
 const steps = ({ frames }) => frames.findLast((frame) => frame.view).view.table.hour;
 
+/** How large the sheet of a film is, and each of its pictures. */
+function sizesIn(film) {
+  const sizeAt = (place) => `${film.readUInt16LE(place)}x${film.readUInt16LE(place + 2)}`;
+  const coloursAt = (place) => (film[place] & 0x80 ? 3 << ((film[place] & 7) + 1) : 0);
+  const afterBlocks = (place) => {
+    while (film[place]) place += film[place] + 1;
+    return place + 1;
+  };
+  const sizes = [sizeAt(6)];
+  for (let place = 13 + coloursAt(10); film[place] !== 0x3b; ) {
+    const isPicture = film[place] === 0x2c;
+    if (isPicture) sizes.push(sizeAt(place + 5));
+    place = afterBlocks(place + (isPicture ? 11 + coloursAt(place + 9) : 2));
+  }
+  return sizes;
+}
+
 describe("looking back", TOGETHER, () => {
   test("on a phone, in French: a game is finished, reviewed, and played on from another move", async () => {
     const visitor = await inn.visit({ size: PHONE, lang: "fr" });
@@ -74,7 +91,11 @@ describe("looking back", TOGETHER, () => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Make a film" }).click();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save the film" }).click()]);
-    assert.equal(readFileSync(await download.path()).subarray(0, 6).toString(), "GIF89a");
+    const film = readFileSync(await download.path());
+    assert.equal(film.subarray(0, 6).toString(), "GIF89a");
+    const [sheet, ...pictures] = sizesIn(film);
+    assert.ok(pictures.length > 1, "a film has several pictures");
+    assert.deepEqual(pictures, pictures.map(() => sheet), "each picture covers the one before");
     await photograph(visitor, "film");
     await page.getByRole("button", { name: /^Play on from here as/ }).click();
     await page.locator("[data-testid=action-bar]").waitFor();

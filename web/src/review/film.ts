@@ -20,20 +20,40 @@ export interface Filming {
 
 export async function film({ board, paper, frames, stage, progress, signal }: Filming): Promise<Blob> {
   const [{ domToCanvas }, { GIFEncoder, applyPalette, quantize }] = await Promise.all([import("modern-screenshot"), import("gifenc")]);
-  const reel = GIFEncoder();
   const cssText = await letters();
   const scale = Math.min(WIDTH / board.clientWidth, 1);
-  for (let frame = 0; frame < frames; frame++) {
-    signal.throwIfAborted();
-    progress(frame + 1);
-    await stage(frame);
-    const drawn = await domToCanvas(board, { scale, backgroundColor: paper, font: cssText ? { cssText } : false });
-    const { data, width, height } = drawn.getContext("2d")!.getImageData(0, 0, drawn.width, drawn.height);
+  const drawn: HTMLCanvasElement[] = [];
+  // A picture begins every motion anew, and would show what is only about to arrive: nothing moves while it is taken.
+  board.toggleAttribute("data-still", true);
+  try {
+    for (let frame = 0; frame < frames; frame++) {
+      signal.throwIfAborted();
+      progress(frame + 1);
+      await stage(frame);
+      drawn.push(await domToCanvas(board, { scale, backgroundColor: paper, font: cssText ? { cssText } : false }));
+    }
+  } finally {
+    board.toggleAttribute("data-still", false);
+  }
+  const reel = GIFEncoder();
+  const [width, height] = [Math.max(...drawn.map((each) => each.width)), Math.max(...drawn.map((each) => each.height))];
+  for (const [frame, each] of drawn.entries()) {
+    const data = onSheet(each, width, height, paper);
     const palette = quantize(data, COLOURS);
     reel.writeFrame(applyPalette(data, palette), width, height, { palette, delay: frame === frames - 1 ? LAST_MS : FRAME_MS });
   }
   reel.finish();
   return new Blob([reel.bytes()], { type: "image/gif" });
+}
+
+/** A picture on a sheet that is as large for all of them: what a smaller one leaves free would go on showing the one before. */
+function onSheet(drawn: HTMLCanvasElement, width: number, height: number, paper: string): Uint8ClampedArray {
+  const sheet = Object.assign(document.createElement("canvas"), { width, height });
+  const pen = sheet.getContext("2d")!;
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(drawn, 0, 0);
+  return pen.getImageData(0, 0, width, height).data;
 }
 
 /** The page's fonts with all that they need in them: a picture may fetch nothing. */
