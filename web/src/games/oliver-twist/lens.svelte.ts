@@ -1,6 +1,5 @@
 // The part of the town that is seen, and how large: dragging, pinching, the wheel, buttons and keys all move this lens.
 
-import type { Sight } from "./glide.ts";
 import type { Point, Town } from "./town.ts";
 
 const TOKEN = 54; // a space, in the units of the map
@@ -9,9 +8,7 @@ const CLOSEST = 2.2;
 const EDGE = 40; // how far one may look beyond the streets
 const BELOW = 52; // pixels at the bottom that the buttons lie over
 const BUTTONS = 148; // and how many of them from the right
-const SETTLED = 800; // milliseconds after which the town lies still, longer than any way there
-const AT_LEISURE = 2500; // and after which somebody looks at what lies still
-const COARSEST = 0.7; // drawn no smaller than this: on phones, which look at little of it, it is seen from closer soon
+const SETTLED = 600; // milliseconds after which the town lies still, longer than any transition
 const NOTCH = 50; // pixels that a wheel with notches scrolls at least; a touchpad scrolls less at a time
 const STILL = 8; // pixels that a finger may tremble without dragging
 
@@ -28,10 +25,8 @@ export class Lens {
   dragging = $state(false);
   /** No transition either: at first sight, and with a wheel that runs as smoothly as a hand. */
   abrupt = $state(true);
-  /** How large the town is drawn. On its way it is a picture that is moved and stretched; where it comes to rest it is drawn as large as it is seen. */
-  drawn = $state(1);
-  /** Whether it has ever come to rest. */
-  private settled = false;
+  /** On its way, or just arrived. */
+  private moving = $state(false);
   /** Whether somebody chose what to look at: then it is not taken away. */
   own = false;
   private readonly town: Town;
@@ -64,22 +59,14 @@ export class Lens {
     return this.whole * TOKEN > EASY - 8;
   }
 
-  /** Where the corner of the town lies in the view, and how large the town is. */
-  get sight(): Sight {
+  /** Whether the browser may show the town as a picture that it drew once, at full size: closer than that only on its way. */
+  get picture(): boolean {
+    return this.moving || this.scale <= 1;
+  }
+
+  get transform(): string {
     const { left, top } = this.town.world;
-    return { left: this.width / 2 - (this.x - left) * this.scale, top: this.height / 2 - (this.y - top) * this.scale, scale: this.scale };
-  }
-
-  /** It lies still: draw it as it is seen. What was stretched is blurred, and cannot wait; what was shrunk can, since whoever went back often comes closer again. */
-  settle(): void {
-    clearTimeout(this.rest);
-    [this.settled, this.abrupt] = [true, false];
-    if (this.scale > this.drawn) this.draw();
-    else this.rest = setTimeout(() => this.draw(), AT_LEISURE);
-  }
-
-  private draw(): void {
-    this.drawn = Math.max(this.scale, COARSEST);
+    return `translate(${this.width / 2 - (this.x - left) * this.scale}px, ${this.height / 2 - (this.y - top) * this.scale}px) scale(${this.scale})`;
   }
 
   showAll(): void {
@@ -148,10 +135,10 @@ export class Lens {
     const { left, right, top, bottom } = this.town.core;
     const kept = (value: number, from: number, to: number, seen: number): number =>
       seen >= to - from ? (from + to) / 2 : Math.min(Math.max(value, from + seen / 2), to - seen / 2);
+    this.moving = true;
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.settle(), SETTLED);
+    this.rest = setTimeout(() => ([this.moving, this.abrupt] = [false, false]), SETTLED);
     this.scale = scale;
-    if (!this.settled) this.draw();
     this.x = kept(at.x, left - EDGE, right + EDGE, this.width / scale);
     this.y = kept(at.y, top - EDGE, bottom + EDGE + BELOW / scale, this.height / scale);
   }
