@@ -16,7 +16,7 @@ const MOVE = "main [data-move]:not(:disabled):not([aria-disabled=true])";
 /** Notes when something was tapped, when something could first be played, when a move was sent, and when the next was asked for. Runs in the page. */
 function watch(move) {
   const moments = (globalThis.larcinMoments = []);
-  const note = (what) => moments.push({ what, at: performance.now() / 1000 });
+  const note = (what) => moments.push({ what, at: (performance.timeOrigin + performance.now()) / 1000 });
   addEventListener("click", () => moments.length === 0 && note("tap"), true);
   new MutationObserver((_, observer) => {
     if (!document.querySelector(move)) return;
@@ -47,15 +47,18 @@ const seconds = (moments, from, to) => {
   return moments.find(({ what, at }) => what === to && at > start.at).at - start.at;
 };
 
-/** From each move until another one could be made: others have answered meanwhile. */
+/** From each move until another one could be made, as moments: others have answered meanwhile. */
 function answers(moments) {
   const found = [];
-  for (const [index, { what, at }] of moments.entries()) {
-    const next = what === "move" && moments.slice(index + 1).find((each) => each.what !== "playable");
-    if (next && next.what === "asked") found.push(next.at - at);
+  for (const [index, move] of moments.entries()) {
+    const next = move.what === "move" && moments.slice(index + 1).find((each) => each.what !== "playable");
+    if (next && next.what === "asked") found.push([move, next]);
   }
   return found;
 }
+
+/** How much of a processor was spent until a moment. */
+const spentUntil = (noted, { at }) => (noted.findLast((each) => each.at <= 1000 * at) ?? noted[0]).spent;
 
 /** Processes that show pages. */
 async function renderers(browser) {
@@ -75,7 +78,8 @@ async function visitSlowly(browser, line, path, there, slower, act) {
   const goOn = await slowDown(await renderers(browser), slower);
   try {
     await act(visitor);
-    return await page.evaluate(() => globalThis.larcinMoments);
+    const moments = await page.evaluate(() => globalThis.larcinMoments);
+    return { moments, noted: await goOn() };
   } finally {
     await goOn();
     await context.close();
@@ -85,7 +89,7 @@ async function visitSlowly(browser, line, path, there, slower, act) {
 /** Seconds from the first tap to the first move, if somebody looks at the page for so long before. */
 async function firstTap(browser, line, game, { slower, reads }) {
   const button = `.game-${game} button.main`;
-  const moments = await visitSlowly(browser, line, "/", button, slower, async ({ page }) => {
+  const { moments } = await visitSlowly(browser, line, "/", button, slower, async ({ page }) => {
     await page.waitForTimeout(1000 * reads);
     await page.locator(button).tap();
     await page.locator(MOVE).first().waitFor();
@@ -93,9 +97,12 @@ async function firstTap(browser, line, game, { slower, reads }) {
   return seconds(moments, "tap", "playable");
 }
 
-/** The longest wait for an expert at a table for two, in seconds. */
+/**
+ * The longest wait for an expert at a table for two, in seconds: by the clock, and what the tab's processor alone would take if it were slower
+ * and had nothing else to do.
+ */
 async function longestAnswer(browser, line, game, { slower }) {
-  const moments = await visitSlowly(browser, line, `/create/${game}/`, "form button.main", slower, async (visitor) => {
+  const { moments, noted } = await visitSlowly(browser, line, `/create/${game}/`, "form button.main", slower, async (visitor) => {
     const { page } = visitor;
     await page.getByLabel("Players").selectOption("2");
     await page.getByLabel("Seat B").selectOption({ label: "bot, expert" });
@@ -103,7 +110,11 @@ async function longestAnswer(browser, line, game, { slower }) {
     await page.locator(MOVE).first().waitFor();
     await playSome(visitor, MOVES);
   });
-  return Math.max(...answers(moments));
+  const waits = answers(moments);
+  return {
+    waited: Math.max(...waits.map(([from, to]) => to.at - from.at)),
+    worked: Math.max(...waits.map(([from, to]) => slower * (spentUntil(noted, to) - spentUntil(noted, from)))),
+  };
 }
 
 /** The site at the end of a slow line, for as long as `act` lasts. */

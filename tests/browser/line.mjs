@@ -15,6 +15,8 @@ const TYPES = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json",
   ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".png": "image/png", ".gz": "application/gzip",
 };
+/** For how long a host keeps a connection that nobody uses: a minute is usual. Node's own five seconds are over before a slow page asks for more. */
+const KEPT_OPEN_MS = 60_000;
 const PACKED = new Set([".html", ".js", ".css", ".json", ".svg", ".webmanifest"]);
 const pack = promisify(gzip);
 
@@ -61,6 +63,7 @@ const listening = (server) => new Promise((done) => server.listen(0, "127.0.0.1"
 /** The files of a folder at the end of a line. */
 export async function openLine(folder, { down, up, wayMs } = SLOW_4G) {
   const host = hostOf(folder);
+  host.keepAliveTimeout = KEPT_OPEN_MS;
   const behind = await listening(host);
   const [towards, away] = [lane(up, wayMs), lane(down, wayMs)];
   const line = createServer({ allowHalfOpen: true }, (client) => {
