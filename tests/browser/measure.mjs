@@ -117,7 +117,7 @@ async function memory({ browser, house }) {
   const figures = (all) => [all[0], all[1], Math.max(...all), all.at(-1)].map((each) => each.toFixed(1));
   return `What the process of a tab has written in its own memory, in MB, after the first, the second and the last of ${GAMES_IN_A_ROW} games in a row against
 bots on this device, each the rematch of the one before: page, worker, rules and bots together. Chromium puts away all that nobody needs
-before it is looked at; what it keeps of the room that was taken is included. The table of the game before is held until the next one ends.
+before it is looked at; what it keeps of the room that was taken is included.
 
 | | first | second | most | last | last less first |
 | --- | ---: | ---: | ---: | ---: | ---: |
