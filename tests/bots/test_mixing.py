@@ -15,13 +15,15 @@ from larcin import Match
 from larcin.bots import Knowledge, MixingBot, bot
 from larcin.lab.training import NOTE, Course, train
 from larcin.rules import load
-from larcin.rules.contract import CHANCE, copy
-from larcin.rules.engine import share_of_victory
-from larcin.rules.kids_of_london.habits import hours, mixing
-from larcin.rules.kids_of_london.habits.mixing import find_mixes
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, copy
+from larcin.rules.engine import first_seat, share_of_victory
+from larcin.rules.habits import STATES_TO_THINK, room_to_mix, with_habits
+from larcin.rules.kids_of_london.habits import duels, hours, mixing
+from larcin.rules.kids_of_london.habits.mixing import duel_of_four, find_duel_mix, find_mixes
 from larcin.rules.kids_of_london.habits.value_net import HIDDEN, MOST_INPUTS
-from larcin.rules.kids_of_london.state import CHOOSE_CARD, HOURS, PRINCE
-from tests.bots.test_kids_of_london import hours_of
+from larcin.rules.kids_of_london.state import CHOOSE_CARD, HOURS, PRINCE, TURN_TILE
+from larcin.rules.linking import link
+from tests.bots.test_kids_of_london import clear_to_the_tile, hours_of
 
 KIDS = load("kids-of-london")
 LONGEST = 1_500_000
@@ -129,6 +131,108 @@ def test_the_shipped_nets_fit_what_they_look_at() -> None:
     assert np.isfinite(nets).all()
     assert (nets[:, 0] != 0).any(axis=(1, 2)).all(), "every hour was learned for two seats"
     assert hours.FILE.stat().st_size <= LONGEST
+
+
+# --------------------------------------------------------------------------------------------------------------- duels
+
+
+def duelled(payoff: Any, rounds: int = 4000) -> tuple[Any, float]:
+    """The mix of whoever chooses the row, and what it is worth."""
+    moves, answers = payoff.shape
+    notes = np.zeros((mixing.DUEL_ROWS, 16))
+    worth = find_duel_mix(payoff.ravel(), moves, answers, rounds, notes, 0)
+    return notes[mixing.OWN_SUM, :moves], worth
+
+
+def test_a_duel_is_solved_as_the_books_say() -> None:
+    """Row wins 3, 0 / 1, 2 (of 4): it plays its first row one time in four, and wins 1.5."""
+    mix, worth = duelled(np.array([[3, 0], [1, 2]]) / 4)
+    assert mix == pytest.approx([1 / 4, 3 / 4], abs=0.01)
+    assert worth == pytest.approx(1.5 / 4, abs=mixing.CLOSE_ENOUGH)
+
+
+def test_a_duel_of_two_moves_each_is_worth_what_regret_matching_finds() -> None:
+    for payoff in np.random.default_rng(5).random((40, 2, 2)):
+        assert duel_of_four(*payoff.ravel()) == pytest.approx(duelled(payoff)[1], abs=2 * mixing.CLOSE_ENOUGH)
+
+
+def test_in_a_duel_both_sides_can_have_no_more_than_they_have() -> None:
+    for payoff in np.random.default_rng(7).random((20, 4, 6)):
+        mix, worth = duelled(payoff)
+        answer, left = duelled(1 - payoff.T)
+        assert min(mix @ payoff) == pytest.approx(worth)
+        assert max(payoff @ answer) == pytest.approx(1 - left)
+        assert 0 <= 1 - left - worth <= 2 * mixing.CLOSE_ENOUGH
+
+
+class Undecided(Exception):
+    """Both are asked about coins at once, which is answered at a glance where it is imagined."""
+
+
+def by_all_ends(states: Any, seat: int) -> float:
+    """What a table from the eighth hour on is worth to a seat, by the rules alone."""
+    rulebook, actions, weights = KIDS.rulebook, np.zeros(KIDS.most_choices, np.int16), np.zeros(KIDS.most_choices)
+    to_act = rulebook.to_act(states[0])
+    if states[0].hour == HOURS and not to_act:
+        places, scores = np.zeros(CHANCE, np.int16), np.zeros(CHANCE, np.int32)
+        rulebook.result(states[0], places, scores)
+        return 0.5 + (share_of_victory(places, seat) - share_of_victory(places, 1 - seat)) / 2
+    if to_act == CHANCE_ACTS:
+        count = rulebook.chances(states[0], actions, weights)
+        likely = weights[:count] / weights[:count].sum()
+        return float(likely @ [by_all_ends(moved(states, CHANCE, action), seat) for action in actions[:count]])
+    if to_act != 0b11:
+        who = first_seat(to_act)
+        count = rulebook.legal(states[0], who, actions)
+        ends = [by_all_ends(moved(states, who, action), seat) for action in actions[:count]]
+        return max(ends) if who == seat else min(ends)
+    if states[0].stage != CHOOSE_CARD:
+        raise Undecided
+    own, others = ([*actions[: rulebook.legal(states[0], each, actions)]] for each in (seat, 1 - seat))
+    ends = [by_all_ends(moved(moved(states, seat, move), 1 - seat, other), seat) for move in own for other in others]
+    return duel_of_four(*ends) if len(ends) == 4 else ends[0]
+
+
+def moved(states: Any, who: int, action: int) -> Any:
+    after = copy(states)
+    KIDS.rulebook.apply(after[0], who, action)
+    return after
+
+
+def test_the_last_two_hours_of_a_duel_are_counted_out() -> None:
+    rules = link(duels, with_habits(KIDS), compiled=False)
+    states = np.zeros(STATES_TO_THINK * KIDS.state_type.itemsize, np.uint8).view(KIDS.state_type)
+    *_, notes, places, scores = room_to_mix(KIDS)
+    between = 0
+    for seed in range(24):
+        table = copy(next(match for match in hours_of(2, seed) if match.state.hour == HOURS - 1).states)
+        clear_to_the_tile(table[0])
+        assert table[0].stage == TURN_TILE
+        for seat in (0, 1):
+            states[:1] = table
+            try:
+                expected = by_all_ends(table, seat)
+            except Undecided:
+                continue
+            counted = rules.count_eighth(states, 0, seat, notes, places, scores)
+            assert counted == pytest.approx(expected, abs=1e-12)
+            between += counted not in (0, 0.5, 1)
+    assert between >= 12, "most of them were decided already: that shows little"
+
+
+def test_what_is_counted_of_the_last_hours_is_the_same_for_both_sides() -> None:
+    """What one gains the other loses, from the seventh hour on."""
+    rules = link(duels, with_habits(KIDS), compiled=False)
+    states = np.zeros(STATES_TO_THINK * KIDS.state_type.itemsize, np.uint8).view(KIDS.state_type)
+    *_, notes, places, scores = room_to_mix(KIDS)
+    for seed in range(12):
+        table = copy(next(match for match in hours_of(2, seed) if match.state.hour == HOURS - 2).states)
+        clear_to_the_tile(table[0])
+        worth = []
+        for seat in (0, 1):
+            states[:1] = table
+            worth.append(rules.count_seventh(states, 0, seat, np.zeros(9), notes, places, scores))
+        assert sum(worth) == pytest.approx(1, abs=0.02)
 
 
 def test_nobody_mixes_where_none_does() -> None:

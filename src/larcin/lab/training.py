@@ -1,9 +1,10 @@
 """Training: from nothing to the nets of numbers that `master` plays by.
 
 So far one game has such nets: Kids of London, where each hour is a game of its own. What an hour is worth is learned
-from the last one backwards: tables before it, what solving it gives there, and a net that says so. A second pass has
-tables as those who mix come to them. Every step follows from the seed and the steps before it, and is kept in the
-folder as it ends, so that the same command goes on after an interrupt.
+from the last one backwards: tables before it, what solving it gives there, and a net that says so. At two seats it is
+solved as a duel (`habits.duels`). A second pass has tables as those who mix by these nets come to them. Every step
+follows from the seed and the steps before it, and is kept in the folder as it ends, so that the same command goes on
+after an interrupt.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from larcin.rules.kids_of_london.habits.value_net import HIDDEN, MOST_INPUTS
 from larcin.rules.linking import link
 
 GAMES = ("kids-of-london",)
-TABLES = {2: 16_000, 3: 16_000, 4: 6_000, 5: 1_600}
+TABLES = {2: 24_000, 3: 16_000, 4: 6_000, 5: 1_600}
 """How many tables before each hour are learned from, by seats; half as many before hour 4, a quarter before hour 3, an
 eighth before hour 2: there is less to learn, and more to try.
 """
@@ -38,6 +39,8 @@ NETS = hours.FILE.name
 
 PART = 50
 """Tables that are judged at a time, with a word to whoever watches after each."""
+PLAIN_ROUNDS = 10
+"""Rounds of regret matching of those who have no nets of their own yet."""
 FITTING_ROUNDS = {0: 60, 1: 30}
 RATES = {0: 4e-3, 1: 2e-3}
 
@@ -172,8 +175,7 @@ class Lesson:
         kept = hours.LAST_NET - hours.FIRST_NET + 1, self._games
         tables = np.zeros(kept[0] * kept[1] * game.state_type.itemsize, np.uint8).view(game.state_type).reshape(kept)
         options = game.encode(game.settle({"seats": step.seats}))
-        before = hours.with_mirror(self._learned.before)
-        rounds = self._course.rounds if step.number else 0
+        before, rounds = self._mixes()
         for first in range(0, self._count, PART):
             self._watch(f"{self} playing", first, self._count)
             games = min(PART, self._count - first)
@@ -191,25 +193,29 @@ class Lesson:
             )
         return tables
 
+    def _mixes(self) -> tuple[Array, int]:
+        """By which nets those mix who do, and for how many rounds. In the first pass nobody does, but for those at two
+        seats, where it takes no time, who mix by the nets of the lower levels.
+        """
+        if self._step.number:
+            return hours.with_mirror(self._learned.before), self._course.rounds
+        nets = hours.with_mirror(self._learned.nets)
+        if self._step.seats > 2:
+            return nets, 0
+        nets[:] = hours.PLAIN_NETS
+        return nets, PLAIN_ROUNDS
+
     def _judged(self, tables: Array) -> tuple[Array, Array]:
-        """What each seat saw at each table, and what it is worth."""
+        """What seats saw at each table, and what it is worth to them: in a duel what seat 0 saw, otherwise all."""
         step = self._step
-        seen, worth = np.zeros((self._count * step.seats, MOST_INPUTS)), np.zeros(self._count * step.seats)
+        seats = 1 if step.seats == 2 else step.seats
+        seen, worth = np.zeros((self._count * seats, MOST_INPUTS)), np.zeros(self._count * seats)
         nets = hours.with_mirror(self._learned.nets)
         for first in range(0, self._count, PART):
             self._watch(f"{self} solving", first, self._count)
-            count = min(PART, self._count - first)
-            self._rules.judge(
-                self._states,
-                tables,
-                nets,
-                self._course.rounds,
-                first,
-                count,
-                seen,
-                worth,
-                *self._room,
-            )
+            told = first, min(PART, self._count - first), seen, worth, *self._room
+            judge = self._rules.judge_duels if step.seats == 2 else self._rules.judge
+            judge(self._states, tables, nets, self._course.rounds, *told)
         return seen[:, : len(hours.mirrored(max(step.seats, 3)))].astype(np.float32), worth.astype(np.float32)
 
     def _seed(self) -> int:
@@ -218,14 +224,12 @@ class Lesson:
 
 
 def in_one_form(seen: Array, worth: Array, seats: int) -> tuple[Array, Array]:
-    """What is learned from: tables, and the same tables as in a mirror. With two seats seat 1 sees what seat 0 sees in
-    a mirror, so that all is turned into what seat 0 sees.
+    """What is learned from: tables, and the same tables as in a mirror. With two seats that would be what seat 1 sees,
+    who looks through the same net in a mirror.
     """
-    order = hours.mirrored(max(seats, 3))
     if seats == 2:
-        seen = seen.copy()
-        seen[1::2] = seen[1::2][:, order]
         return seen, worth
+    order = hours.mirrored(seats)
     both = np.stack([seen, seen[:, order]], axis=1).reshape(-1, seen.shape[1])
     return both, np.repeat(worth, 2)
 

@@ -22,7 +22,7 @@ DEEPEST = 2
 """How far anybody thinks into the others."""
 
 NO_THOUGHT = -1
-STATES_TO_THINK = 7
+STATES_TO_THINK = 10
 THOUGHTS = 5 + DEEPEST, 64
 
 

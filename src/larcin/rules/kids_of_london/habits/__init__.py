@@ -2,8 +2,9 @@
 mixes that nobody can read.
 """
 
+from larcin.rules.kids_of_london.habits.choosing import find_mix
 from larcin.rules.kids_of_london.habits.glance import incline
-from larcin.rules.kids_of_london.habits.hours import MIXING_ROOM, find_mix
+from larcin.rules.kids_of_london.habits.hours import MIXING_ROOM
 from larcin.rules.kids_of_london.habits.outguessing import deliberate
 
 __all__ = ["MIXING_ROOM", "deliberate", "find_mix", "incline"]

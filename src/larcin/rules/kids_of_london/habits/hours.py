@@ -15,8 +15,8 @@ from larcin.rules.contract import CHANCE, Array, bit, rule
 from larcin.rules.engine import first_seat, share_of_victory
 from larcin.rules.habits import game
 from larcin.rules.kids_of_london.habits import mixing
-from larcin.rules.kids_of_london.habits.mixing import find_mixes, parts
-from larcin.rules.kids_of_london.habits.outguessing import copy_thought, take_back
+from larcin.rules.kids_of_london.habits.mixing import find_mixes
+from larcin.rules.kids_of_london.habits.outguessing import copy_thought
 from larcin.rules.kids_of_london.habits.value_net import (
     ABOUT_ALL,
     ABOUT_ANOTHER,
@@ -80,23 +80,16 @@ HOUR_NETS = np.ascontiguousarray(with_mirror(np.load(FILE))[:, :2])
 PLAIN_NETS = np.concatenate([NETS[0, :1], NETS[0]])
 """By `eyes`, what any hour is worth to somebody among people who play any card."""
 
-DEEPEST = 2
-FEW_SEATS, DEEPEST_AMONG_MANY = 3, 1
-"""Among more than so many nobody was found to gain by thinking further than this."""
-DOUBTS = (0.75, 0.5, 0.25)
-"""By depth of thought, what part of the others is expected to play any card."""
-ROUNDS = (5, 10, 400)
-"""By depth of thought, how many rounds of regret matching there are at the most."""
-
 FIRST_NET, LAST_NET = 2, 7
 """The hours before which a net says what they are worth."""
 
 LAST_ROUNDS = 400
 """How many rounds of regret matching a question of the eighth hour has that is only imagined, at the most."""
 
-KNOWN, TRIED, OTHERWISE, TURNED, LAST, LAST_OTHERWISE, FINAL = range(7)
+KNOWN, TRIED, OTHERWISE, TURNED, LAST, LAST_OTHERWISE, FINAL, SEVENTH, PLAYED, PLAYED_OTHERWISE = range(10)
 """States to think with: the table as known, after a combination of moves, and after another answer to what was asked
-then; the eighth hour with its tile, after a combination of cards, and after another answer; and another end.
+then; the eighth hour with its tile, after a combination of cards, and after another answer; another end; and the
+seventh hour, likewise, where it is counted in the midst of another.
 """
 
 COUNTS, AT, LAST_COUNTS = range(3)
@@ -111,7 +104,11 @@ and so on.
 """
 QUESTION = BIT_BY_BIT + (MOST_GANGS + 1) * MOST_GANGS
 LAST_QUESTION = QUESTION + mixing.ROWS
-"""Where the notes about a question begin, and about one of the eighth hour in the midst of it."""
+DUEL = LAST_QUESTION + mixing.ROWS
+SEVENTH_DUEL = DUEL + mixing.DUEL_ROWS
+"""Where the notes about a question begin, and about one of the eighth hour in the midst of it; those about a duel, and
+about one of the seventh hour.
+"""
 
 FOLDING, LAST_FOLDING, LAST_PAYOFFS = range(3)
 """Rows of scraps: room to fold up tables in, and from the last one on the payoffs of the eighth hour."""
@@ -122,34 +119,9 @@ MIXING_ROOM = {
     "counts": (3, MOST_GANGS),
     "payoffs": (MOST_GANGS, MOST_COMBINATIONS),
     "scraps": (LAST_PAYOFFS + MOST_GANGS, MOST_COMBINATIONS // CARDS),
-    "notes": (LAST_QUESTION + mixing.ROWS, HIDDEN),
+    "notes": (SEVENTH_DUEL + mixing.DUEL_ROWS, HIDDEN),
 }
 """The shapes of the arrays that thoughts about an hour need."""
-
-
-@rule
-def find_mix(
-    states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
-    places: Array, scores: Array, weights: Array,
-) -> int:  # fmt: skip
-    """How somebody mixes its moves who thinks so far into the others. At two seats those who think furthest play what
-    was learned, where nobody gains by turning away.
-    """
-    take_back(states[KNOWN])
-    count = game.legal(states[KNOWN], seat, choices[seat])
-    if count == 1:
-        weights[0] = 1
-        return count
-    seats = int(states[KNOWN].seats)
-    if seats > FEW_SEATS:
-        depth = min(depth, DEEPEST_AMONG_MANY)
-    plays_learned = depth == DEEPEST and seats == 2
-    nets = HOUR_NETS[after(states[KNOWN])] if plays_learned else PLAIN_NETS
-    doubt = 0.0 if plays_learned else DOUBTS[depth]
-    solve_question(states, nets, ROUNDS[depth], doubt, choices, counts, payoffs, scraps, notes, places, scores)
-    for move in range(count):
-        weights[move] = parts(notes[QUESTION + mixing.SUMS + seat, move])
-    return count
 
 
 @rule

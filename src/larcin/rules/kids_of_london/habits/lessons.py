@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, Array, bit, rule
 from larcin.rules.dice import PLAYERS_DIE, load, roll
-from larcin.rules.habits import game, habitual_move
+from larcin.rules.habits import STATES_TO_THINK, game, habitual_move
 from larcin.rules.kids_of_london.habits import mixing
+from larcin.rules.kids_of_london.habits.duels import count_seventh, solve_duel
 from larcin.rules.kids_of_london.habits.hours import FIRST_NET, KNOWN, LAST_NET, QUESTION, after, solve_question
 from larcin.rules.kids_of_london.habits.mixing import draw
 from larcin.rules.kids_of_london.habits.value_net import see
 from larcin.rules.kids_of_london.state import TURN_GANG_CARD, TURN_TILE
 
-BLANK = 7
+BLANK = STATES_TO_THINK
 """The state, beside those to think with, of a table on which nothing lies yet."""
-STATES = 8
+STATES = BLANK + 1
 
 MANNERS, ANYTHING, BY_HABIT = 8, 2, 4
 """Of so many players so many play any card, and as many of the next by habit; the others mix, if there are mixes."""
@@ -98,6 +99,35 @@ def judge(
                 )  # fmt: skip
                 for seat in range(seats):
                     worth[number * seats + seat] += likely * notes[QUESTION + mixing.WORTH, seat]
+                card += 1
+
+
+@rule
+def judge_duels(
+    states: Array, tables: Array, nets: Array, rounds: int, first: int, count: int, seen: Array, worth: Array,
+    actions: Array, weights: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array,
+    notes: Array, places: Array, scores: Array,
+) -> None:  # fmt: skip
+    """Write what seat 0 of two sees at so many tables, and what the hour to come is worth to it there as `solve_duel`
+    has it.
+    """
+    for number in range(first, first + count):
+        see(tables[number], 0, seen[number])
+        worth[number] = 0.0
+        if tables[number].hour == LAST_NET:
+            states[KNOWN] = tables[number]
+            worth[number] = count_seventh(states, KNOWN, 0, payoffs[0], notes, places, scores)
+            continue
+        for tile in range(game.chances(tables[number], actions, weights)):
+            card = 0
+            cards = 1
+            while card < cards:
+                states[KNOWN] = tables[number]
+                likely, cards = turn_over(states[KNOWN], tile, card, actions, weights)
+                worth[number] += likely * solve_duel(
+                    states, 0, nets[after(states[KNOWN])], LAST_NET + 1, rounds, choices, counts, payoffs, notes,
+                    places, scores,
+                )  # fmt: skip
                 card += 1
 
 

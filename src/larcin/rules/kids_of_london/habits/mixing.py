@@ -20,6 +20,12 @@ WORTH = 5 * MOST_GANGS
 """The row with what the solution is worth to each seat."""
 ROWS = WORTH + 1
 
+OWN, OWN_SUM, OWN_REGRETS, OTHER, OTHER_SUM, OTHER_REGRETS, GAIN, LEVELLED = range(8)
+DUEL_ROWS = 8
+"""Rows for a duel: the mix of the moment, mixes added up and in the end the solution, and regrets of either side; what
+each move is worth; and room for a mix that adds up to 1.
+"""
+
 LOOK_EVERY = 25
 CLOSE_ENOUGH = 0.002
 
@@ -180,6 +186,89 @@ def normalise(sums: Array, count: int, mix: Array) -> None:
         total += sums[move]
     for move in range(count):
         mix[move] = sums[move] / total
+
+
+# --------------------------------------------------------------------------------------------------------------- duels
+
+
+@rule
+def find_duel_mix(payoff: Array, moves: int, answers: int, rounds: int, notes: Array, first: int) -> float:
+    """Solve a duel, where what one gains the other loses: a mix into the row OWN_SUM of `notes`. Returns what that is
+    worth at the least.
+
+    `payoff` has what each own move is worth after each answer of the other, answers changing fastest.
+    """
+    for move in range(moves):
+        notes[first + OWN, move] = 1.0 / moves
+        notes[first + OWN_SUM, move] = 0.0
+        notes[first + OWN_REGRETS, move] = 0.0
+    for answer in range(answers):
+        notes[first + OTHER, answer] = 1.0 / answers
+        notes[first + OTHER_SUM, answer] = 0.0
+        notes[first + OTHER_REGRETS, answer] = 0.0
+    gains = notes[first + GAIN]
+    worth = 0.0
+    for number in range(1, rounds + 1):
+        fold_last(payoff, moves, notes[first + OTHER], answers, gains)
+        turn_to_better(gains, moves, notes[first + OWN], notes[first + OWN_REGRETS])
+        add_mix(notes[first + OWN], moves, number, notes[first + OWN_SUM])
+        fold_first(payoff, answers, notes[first + OWN], moves, gains)
+        for answer in range(answers):
+            gains[answer] = 1.0 - gains[answer]
+        turn_to_better(gains, answers, notes[first + OTHER], notes[first + OTHER_REGRETS])
+        add_mix(notes[first + OTHER], answers, number, notes[first + OTHER_SUM])
+        if number % LOOK_EVERY == 0 or number == rounds:
+            worth, most = bounds(payoff, moves, answers, notes, first)
+            if most - worth <= CLOSE_ENOUGH:
+                break
+    normalise(notes[first + OWN_SUM], moves, notes[first + OWN_SUM])
+    return worth
+
+
+@rule
+def turn_to_better(gains: Array, count: int, mix: Array, regrets: Array) -> None:
+    """How much better each move would have been, and a new mix from it."""
+    usual = together(gains, mix, count)
+    total = 0.0
+    for move in range(count):
+        regrets[move] = max(regrets[move] + gains[move] - usual, 0.0)
+        total += regrets[move]
+    for move in range(count):
+        mix[move] = regrets[move] / total if total > 0.0 else 1.0 / count
+
+
+@rule
+def add_mix(mix: Array, count: int, number: int, sums: Array) -> None:
+    for move in range(count):
+        sums[move] += number * mix[move]
+
+
+@rule
+def bounds(payoff: Array, moves: int, answers: int, notes: Array, first: int) -> tuple[float, float]:
+    """Between what and what the worth of a duel lies: what the mix so far wins at the least, and what can be won at the
+    most against the other's.
+    """
+    gains, mix = notes[first + GAIN], notes[first + LEVELLED]
+    normalise(notes[first + OTHER_SUM], answers, mix)
+    fold_last(payoff, moves, mix, answers, gains)
+    most = 0.0
+    for move in range(moves):
+        most = max(most, gains[move])
+    normalise(notes[first + OWN_SUM], moves, mix)
+    fold_first(payoff, answers, mix, moves, gains)
+    least = 1.0
+    for answer in range(answers):
+        least = min(least, gains[answer])
+    return least, most
+
+
+@rule
+def duel_of_four(low_low: float, low_high: float, high_low: float, high_high: float) -> float:
+    """What a duel with two moves on either side is worth, by the own card and the other's."""
+    surest = max(min(low_low, low_high), min(high_low, high_high))
+    if surest == min(max(low_low, high_low), max(low_high, high_high)):
+        return surest
+    return (low_low * high_high - low_high * high_low) / (low_low + high_high - low_high - high_low)
 
 
 @rule
