@@ -139,6 +139,10 @@ def test_a_match_that_neither_won_counts_half() -> None:
 
     games = [played(0, 0, [1, 2]), played(0, 1, [1, 2]), played(1, 0, [2, 2]), played(1, 1, [2, 1])]
     assert climbing.by_deals(games) == [0.5, 0.75]
+    beaten_by_a_third = [played(0, 0, [2, 3]), played(0, 1, [2, 3]), played(1, 0, [2, 3]), played(1, 1, [3, 1])]
+    assert climbing.by_deals(beaten_by_a_third) == [0.5, 0.75]
+    both = [played(0, 0, [1, 1]), played(0, 1, [1, 1])]
+    assert climbing.by_deals(both) == [0.5]
 
 
 def test_measuring_goes_on_where_it_was_and_other_slips_are_other_bots(tmp_path: Path) -> None:

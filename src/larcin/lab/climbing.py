@@ -81,11 +81,14 @@ def minds(rung: Rung, game: Game) -> str:
 
 
 def by_deals(games: Sequence[Played]) -> list[float]:
-    """What the challenger won of each deal that was played from both seats: its games share their luck."""
+    """What the challenger won of each deal that was played from both seats: its games share their luck.
+
+    Half of a match that both won or neither: in Kids of London somebody may be second to the fictional gang (K27).
+    """
     deals: dict[int, list[float]] = defaultdict(list)
     for each in games:
-        own, other = each.places[each.seating.seat], each.places[1 - each.seating.seat]
-        deals[each.seating.deal].append(1.0 if own < other else 0.5 if own == other else 0.0)
+        own, other = each.places[each.seating.seat] == 1, each.places[1 - each.seating.seat] == 1
+        deals[each.seating.deal].append(0.5 + 0.5 * (own - other))
     return [sum(each) / 2 for each in deals.values() if len(each) == 2]
 
 
