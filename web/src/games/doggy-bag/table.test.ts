@@ -4,7 +4,9 @@ import type { Recording } from "../../lessons/lesson.ts";
 import { atRest, recordings } from "../../../stand/recorded.ts";
 import { press, show } from "../../../stand/shown.ts";
 import { fromNotation, oneByOne, type Colour } from "./bones.ts";
+import lesson from "./lesson.json";
 import Table from "./Table.svelte";
+import type { DoggyTable } from "./types.ts";
 
 const KINDS = ["grey", "white", "red", "yellow", "black"];
 const inScreen = (kind: Colour) => document.querySelector(`.screen li:nth-child(${KINDS.indexOf(kind) + 1}) button`);
@@ -134,4 +136,21 @@ test("a bone in the hand goes back behind the screen when touched", () => {
   expect(document.querySelector(".screen li b")?.textContent).not.toBe(before);
   press(named(/^take back/), "take back");
   expect([...document.querySelectorAll(".screen button")][0]!.textContent).toBe(before);
+});
+
+test("whoever looked into the bag is shown what is in it now, until the game is over", () => {
+  const shown = (recording: Recording, step: number): string | undefined => {
+    show(
+      Table,
+      atRest(recording, step, () => undefined),
+    );
+    return document.querySelector(".peek")?.textContent ?? undefined;
+  };
+  const mole = lesson as unknown as Recording;
+  const looked = mole.steps.findIndex(({ view }) => (view.table as DoggyTable).bag !== null);
+  expect(shown(mole, looked)).toContain("In the bag now");
+  const { result } = recordings("doggy-bag")[0]![1].steps.at(-1)!.view;
+  expect(result).not.toBeNull();
+  const over = mole.steps.map((change) => ({ ...change, view: { ...change.view, result } }));
+  expect(shown({ ...mole, steps: over }, looked)).toBeUndefined();
 });
