@@ -127,6 +127,8 @@ export const en = {
   serverAway: "The server cannot be reached just now. Games on this device go on without it.",
   cannotKeep: "This browser cannot keep a game at this address: that takes https, or a page on your own computer.",
   isRated: "Rated: this game counts for the ratings.",
+  ratedGame: "Rated game",
+  seeRatings: "See the ratings",
   notRatedOdds: "Not rated: in this game odds are shown and an expert can be asked for advice.",
   notRatedShared: "Not rated: in a rated game everybody plays on a device of their own.",
   neverRated: "Nobody but those who play knows of this game: it is never rated.",

@@ -127,6 +127,8 @@ export const fr: Like<typeof en> = {
   serverAway: "Le serveur est injoignable pour le moment. Les parties sur cet appareil continuent sans lui.",
   cannotKeep: "Ce navigateur ne peut pas garder de partie à cette adresse : il faut https, ou une page sur votre propre ordinateur.",
   isRated: "Classée : cette partie compte pour le classement.",
+  ratedGame: "Partie classée",
+  seeRatings: "Voir le classement",
   notRatedOdds: "Hors classement : on y montre les probabilités, et on peut demander conseil à un expert.",
   notRatedShared: "Hors classement : dans une partie classée, chacun joue sur son propre appareil.",
   neverRated: "Seuls ceux qui jouent connaissent cette partie : elle n’est jamais classée.",

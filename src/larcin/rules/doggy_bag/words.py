@@ -93,7 +93,7 @@ GIVE: Text = {"en": "Give", "fr": "Donner"}
 RETURN: Text = {"en": "Put back into the bag", "fr": "Remettre dans le sac"}
 
 EVENTS: dict[str, Text] = {
-    "first": {"en": "{seat} is the first player.", "fr": "{seat} est premier joueur."},
+    "first": {"en": "{seat} is the first player.", "fr": "{seat} commence."},
     "coins": {
         "en": "night {night}: the coins are tossed, and everybody gives {coins}.",
         "fr": "nuit {night} : on lance les pièces, et chacun donne {coins}.",
@@ -143,7 +143,7 @@ EVENTS: dict[str, Text] = {
         "fr": "Fagin se réveille ! {seat} garde {grey} et l’os noir ; {lost} au coffre.",
     },
     "caught, no grey": {
-        "en": "Fagin wakes! {seat} keeps the black one alone; {lost} to the chest.",
+        "en": "Fagin wakes! {seat} keeps only the black one; {lost} to the chest.",
         "fr": "Fagin se réveille ! {seat} ne garde que l’os noir ; {lost} au coffre.",
     },
     "caught, no lost": {

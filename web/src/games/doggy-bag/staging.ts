@@ -17,8 +17,8 @@ const en = {
 };
 const fr: Like<typeof en> = {
   over: (night) => `La nuit ${night} est finie`,
-  keeps: (name, bones) => (bones === 1 ? `${name} file avec un os` : `${name} file avec ${bones} os`),
-  nothing: (name) => `${name} file sans rien`,
+  keeps: (name, bones) => (bones === 1 ? `${name} s’en va avec un os` : `${name} s’en va avec ${bones} os`),
+  nothing: (name) => `${name} repart sans un os`,
   caught: (name) => `${name} a réveillé Fagin`,
   out: (name) => `${name} quitte la partie`,
 };

@@ -21,7 +21,7 @@ export const en = {
   night: (night: number) => `Night ${night}`,
   coins: (count: number) => `${count === 1 ? "1 bone" : `${count} bones`} each`,
   chest: "Fagin’s chest",
-  chestEmpty: "nothing on it yet",
+  chestEmpty: "empty",
   bag: "Fagin’s bag",
   inBag: (count: number) => (count === 1 ? "1 bone in the bag" : `${count} bones in the bag`),
   openStory: "What do you know of the bag?",
