@@ -41,6 +41,7 @@ export const en = {
   aim: "Everybody feeds Fagin’s bag, then steals from it. Only what you steal counts. Black bones wake him!",
   give: (count: number) => `Choose ${count} bones for the bag`,
   giveHint: "All handfuls go in together, unseen.",
+  giveThese: (count: number) => (count === 1 ? "Give this bone" : `Give these ${count}`),
   slotEmpty: "empty place in your hand",
   takeBack: (bone: string) => `take back: ${bone}`,
   addBone: (bone: string, left: number) => `${bone}, ${left} left: add to your hand`,
@@ -73,6 +74,7 @@ export const en = {
   lead: (name: string) => `${name}`,
   returnPick: (count: number) =>
     count === 1 ? "Choose a bone on the chest for the bag" : `Choose ${count} bones on the chest for the bag`,
+  returnThese: (count: number) => (count === 1 ? "Put it back" : `Put these ${count} back`),
   swapPick: "Swap a bone of yours for one on the chest",
   swapHint: "Tap one behind your screen and one on the chest. Everybody sees both.",
   fromYours: "yours",
