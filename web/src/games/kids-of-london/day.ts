@@ -23,6 +23,16 @@ export function hours(events: readonly GameEvent[]): Hour[] {
   });
 }
 
+/** The events since cards were turned over last: an hour may be told in parts, with somebody's choice between. */
+export function sinceCards(events: readonly GameEvent[]): readonly GameEvent[] {
+  return events.slice(
+    Math.max(
+      0,
+      events.findLastIndex(({ event }) => event === "cards"),
+    ),
+  );
+}
+
 /** What was played and paid, as these events say. */
 export function played(events: readonly GameEvent[]): Played {
   const named = (name: string): GameEvent | undefined => events.find(({ event }) => event === name);
