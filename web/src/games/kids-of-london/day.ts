@@ -25,12 +25,8 @@ export function hours(events: readonly GameEvent[]): Hour[] {
 
 /** The events since cards were turned over last: an hour may be told in parts, with somebody's choice between. */
 export function sinceCards(events: readonly GameEvent[]): readonly GameEvent[] {
-  return events.slice(
-    Math.max(
-      0,
-      events.findLastIndex(({ event }) => event === "cards"),
-    ),
-  );
+  const turned = events.findLastIndex(({ event }) => event === "cards");
+  return events.slice(Math.max(0, turned));
 }
 
 /** What was played and paid, as these events say. */
