@@ -36,7 +36,7 @@ describe("evenings", TOGETHER, () => {
     await open(ann, "/lobby");
     await ann.page.getByRole("link", { name: "An evening" }).click();
     await ann.page.getByLabel("Your name").fill("Ann");
-    await ann.page.getByLabel("What it is called").fill("Boxing Day");
+    await ann.page.getByLabel("Name of the evening").fill("Boxing Day");
     await ann.page.getByLabel("Rounds", { exact: true }).selectOption("2");
     await ann.page.getByLabel("Between two rounds").selectOption("0");
     await ann.page.getByLabel("Bots from the start").selectOption("6");

@@ -60,7 +60,7 @@ describe("reminders", TOGETHER, () => {
     await page.getByRole("button", { name: "Settings" }).click();
     const [subscribed] = await Promise.all([
       asked("/api/me/reminders?"),
-      page.getByLabel("Call me when it is my turn").selectOption({ label: "yes" }),
+      page.getByLabel("Notify me on my turn").selectOption({ label: "yes" }),
     ]);
     assert.equal(subscribed.status(), 200);
 
@@ -73,7 +73,7 @@ describe("reminders", TOGETHER, () => {
     assert.deepEqual(await noted(worker, "turn-abcdefgh"), [notice]);
     const [ended] = await Promise.all([
       asked("/api/me/reminders/end"),
-      page.getByLabel("Call me when it is my turn").selectOption({ label: "no" }),
+      page.getByLabel("Notify me on my turn").selectOption({ label: "no" }),
     ]);
     assert.equal(ended.status(), 200);
 

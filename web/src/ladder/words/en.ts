@@ -1,22 +1,22 @@
 export const en = {
   title: "The ladder",
   titleOf: (game: string) => `The ladder of ${game}`,
-  intro: "Eight of the house, from a child to a master. You meet them one at a time, and each is a little better than the one below.",
+  intro: "Eight house players, from a child to a master. You meet them one at a time, and each is a little better than the one below.",
   choose: "Which game?",
   notYet: "You have not played anybody here yet: begin at the bottom.",
   tooFew: (name: string, more: number) =>
     `A few games say little. After ${more} more you will see where you stand; ${name} is a good match until then.`,
-  stands: (name: string, worth: number) => `You are worth about ${worth} here. ${name} is a little better.`,
-  atTop: (name: string, worth: number) => `You are worth about ${worth} here: nobody is better than you. Give ${name} another go?`,
+  stands: (name: string, worth: number) => `Your rating here is about ${worth}. ${name} is a little better.`,
+  atTop: (name: string, worth: number) => `Your rating here is about ${worth}: nobody is better than you. Give ${name} another go?`,
   play: (name: string) => `Play ${name}`,
   playShort: "Play",
-  worth: (worth: number) => `worth ${worth}`,
+  worth: (worth: number) => `rating ${worth}`,
   tally: (won: number, played: number) => `${won} of ${played} won`,
   you: "You",
   youStand: (worth: number) => `You stand here, at about ${worth}.`,
   proposed: "Next for you",
   how: (score: string) =>
-    `Numbers come from many games of bots against bots with two seats. Who is worth 100 more wins ${score} of the games. Yours comes from your games with them.`,
+    `Numbers come from many games of bots against bots with two seats. A player rated 100 higher wins ${score} of the games. Yours comes from your games with them.`,
   unmeasured: "Nobody has measured these bots yet: the steps may be uneven.",
   nobody: "This game has no ladder.",
 

@@ -4,22 +4,23 @@ import type { en } from "./en.ts";
 export const fr: Like<typeof en> = {
   title: "L’échelle",
   titleOf: (game) => `L’échelle : ${game}`,
-  intro: "Huit de la maison, de l’enfant au maître. Vous les rencontrez un par un, et chacun joue un peu mieux que celui d’en dessous.",
+  intro:
+    "Huit joueurs de la maison, de l’enfant au maître. Vous les rencontrez un par un, et chacun joue un peu mieux que celui d’en dessous.",
   choose: "Quel jeu ?",
   notYet: "Vous n’avez encore joué contre personne ici : commencez tout en bas.",
   tooFew: (name, more) =>
     `Quelques parties ne disent pas grand-chose. Encore ${more}, et vous verrez où vous en êtes ; d’ici là, ${name} est à votre mesure.`,
-  stands: (name, worth) => `Vous valez environ ${worth} ici. ${name} joue un peu mieux.`,
-  atTop: (name, worth) => `Vous valez environ ${worth} ici : personne n’est plus fort. Encore une partie contre ${name} ?`,
+  stands: (name, worth) => `Votre cote ici est d’environ ${worth}. ${name} joue un peu mieux.`,
+  atTop: (name, worth) => `Votre cote ici est d’environ ${worth} : personne n’est plus fort. Encore une partie contre ${name} ?`,
   play: (name) => `Jouer contre ${name}`,
   playShort: "Jouer",
-  worth: (worth) => `vaut ${worth}`,
+  worth: (worth) => `cote ${worth}`,
   tally: (won, played) => `${won} sur ${played} ${won > 1 ? "gagnées" : "gagnée"}`,
   you: "Vous",
   youStand: (worth) => `Vous êtes ici, à environ ${worth}.`,
   proposed: "À vous maintenant",
   how: (score) =>
-    `Ces nombres viennent de nombreuses parties à deux entre robots. Qui vaut 100 de plus gagne ${score} des parties. Le vôtre vient de vos parties contre eux.`,
+    `Ces nombres viennent de nombreuses parties à deux entre robots. Avec une cote de 100 de plus, on gagne ${score} des parties. Le vôtre vient de vos parties contre eux.`,
   unmeasured: "Personne n’a encore mesuré ces robots : les marches sont peut-être inégales.",
   nobody: "Ce jeu n’a pas d’échelle.",
 

@@ -75,7 +75,7 @@ export const en = {
   alongIntro:
     "One file with your name, all results, and the record of every game that is still kept. Bring it to another device, and your past is there. Games that are not finished stay where they are.",
   takeAlong: "Save it all in a file",
-  bring: "Bring a saved game, or such a file",
+  bring: "Import a game or a backup",
   packing: (share: string) => `Gathering your games: ${share}`,
   bringing: (share: string) => `Reading: ${share}`,
   brought: (read: number, all: number) =>

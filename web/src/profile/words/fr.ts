@@ -76,7 +76,7 @@ export const fr: Like<typeof en> = {
   alongIntro:
     "Un seul fichier : votre nom, tous vos résultats et l’enregistrement de chaque partie encore gardée. Apportez-le sur un autre appareil, et votre passé y est. Les parties en cours restent où elles sont.",
   takeAlong: "Tout enregistrer dans un fichier",
-  bring: "Apporter une partie enregistrée, ou un tel fichier",
+  bring: "Importer une partie ou une sauvegarde",
   packing: (share) => `On rassemble vos parties : ${share}`,
   bringing: (share) => `Lecture : ${share}`,
   brought: (read, all) =>
