@@ -5,14 +5,14 @@ import type { GameEvent } from "../../table/types.ts";
 import { lying } from "./lying.ts";
 import type { PickpocketTable } from "./types.ts";
 
-test.each(recordings("pickpocket"))("%s: the row that was told is the row that lies there", (_, recording) => {
+test.each(recordings("pickpocket"))("%s: the row and the guard that were told are those that are there", (_, recording) => {
   const told: GameEvent[] = [];
   let rows = 0;
   for (const step of recording.steps) {
     told.push(...eventsIn(step, "en"));
-    const { row, ropes, lines, loot } = step.view.table as PickpocketTable;
+    const { row, ropes, lines, loot, door } = step.view.table as PickpocketTable;
     if (step.view.result !== null) expect(lying(told)!.row.length).toBeGreaterThanOrEqual(row.length);
-    else expect(lying(told), `after ${told.at(-1)!.text}`).toEqual({ row, ropes, lines, loot });
+    else expect(lying(told), `after ${told.at(-1)!.text}`).toEqual({ row, ropes, lines, loot, door });
     rows += row.length;
   }
   expect(rows).toBeGreaterThan(20);

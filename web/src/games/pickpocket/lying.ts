@@ -1,17 +1,19 @@
-// The row of a night, put together again from what was told of it: it is discarded when the night is over, and the one that the game
-// ended on stays to be looked at.
+// The row of a night and the guard at the door, put together again from what was told: they are put away when the night is over, and
+// those that the game ended on stay to be looked at.
 
 import type { GameEvent } from "../../table/types.ts";
 import { elementsOn, LINES, ropesOn, type Line, type Ropes } from "./tiles.ts";
 import type { PickpocketTable } from "./types.ts";
 
-export type Lying = Pick<PickpocketTable, "row" | "ropes" | "lines" | "loot">;
+export type Lying = Pick<PickpocketTable, "row" | "ropes" | "lines" | "loot" | "door">;
 
-/** The row of the last night of these events; null where they do not tell all of it. */
+/** What lay there in the last night of these events; null where they do not tell all of it. */
 export function lying(events: GameEvent[]): Lying | null {
   const opened = events.findLastIndex(({ event }) => event === "night" || event === "first night");
   if (opened < 0) return null;
-  const laid = events.slice(opened).filter(({ event }) => event === "steals" || event === "plays");
+  const night = events.slice(opened);
+  const laid = night.filter(({ event }) => event === "steals" || event === "plays");
+  const guard = night.find(({ event }) => event === "guard")?.guard;
   const row = laid.map(({ tile }) => String(tile));
   const ropes: Line[][] = [];
   let whole: Line[] = [...LINES];
@@ -21,5 +23,6 @@ export function lying(events: GameEvent[]): Lying | null {
     lines = Object.fromEntries(whole.map((line) => [line, (lines[line] ?? 0) + elementsOn(tile)]));
     ropes.push(whole);
   }
-  return { row, ropes, lines, loot: Object.values(lines).reduce((sum, count) => sum + count, 0) };
+  const loot = Object.values(lines).reduce((sum, count) => sum + count, 0);
+  return { row, ropes, lines, loot, door: guard === undefined ? null : Number(guard) };
 }

@@ -4,6 +4,7 @@ export const en = {
   keySteal: "s",
   points: (count: number) => (count === 1 ? "1 point" : `${count} points`),
   prince: "Prince of Thieves",
+  king: "King of Thieves",
   inside: "in the inn",
   outside: "out for tonight",
   stands: "stands: one warning left",

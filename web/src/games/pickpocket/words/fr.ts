@@ -8,6 +8,7 @@ export const fr: Like<typeof en> = {
   keySteal: "v",
   points: (count) => several(count, "point", "points"),
   prince: "Prince des voleurs",
+  king: "Roi des voleurs",
   inside: "dans l’auberge",
   outside: "dehors pour cette nuit",
   stands: "debout : il reste un avertissement",
