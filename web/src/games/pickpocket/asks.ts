@@ -2,7 +2,7 @@
 
 import type { TableProps } from "../../table/types.ts";
 import { capital, spoken, w as shared } from "../../words/index.ts";
-import type { PickpocketOdds, PickpocketPreview, PickpocketTable, Power } from "./types.ts";
+import type { PickpocketOdds, PickpocketPreview, PickpocketTable, Power, Thief } from "./types.ts";
 import { powerName, w } from "./words/index.ts";
 
 type Props = TableProps<PickpocketTable, PickpocketOdds, PickpocketPreview>;
@@ -32,11 +32,12 @@ export function wonBy({ log, last, lang }: Props): string {
 /** What you risk, or what the touch would do. */
 export function risk(table: Props, power: Power | null, tile: string | null): string {
   const here = table.view.table;
-  const standing = table.seat !== null && here.thieves[table.seat]?.standing === true;
+  const own = table.seat === null ? undefined : here.thieves[table.seat];
+  const standing = own?.standing === true;
   switch (here.stage) {
     case "turn":
       if (tile !== null) return w().wouldBe(table.previews[`play ${tile}`]?.loot ?? 0);
-      return [here.double > 0 ? w().doubleHint : standing ? w().warnHint : w().turnHint, guardHint(here)].filter(Boolean).join(" ");
+      return [here.double > 0 ? w().doubleHint : standing ? w().warnHint : w().turnHint, guardHint(here, own)].filter(Boolean).join(" ");
     case "power":
       return power === null ? w().powerHint : w().power(power);
     case "caught":
@@ -48,7 +49,9 @@ export function risk(table: Props, power: Power | null, tile: string | null): st
   }
 }
 
-function guardHint(here: PickpocketTable): string {
+function guardHint(here: PickpocketTable, own: Thief | undefined): string {
   if (here.guards_left === 1) return w().turnHintLast;
-  return here.door === null ? "" : w().turnHintGuard;
+  if (here.door === null) return "";
+  if (here.double === 0) return w().turnHintGuard;
+  return own?.powers.includes("passage") ? w().turnHintPassage : w().turnHintAlone;
 }

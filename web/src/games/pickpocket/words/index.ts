@@ -2,7 +2,7 @@
 
 import type { Lang } from "../../../settings.svelte.ts";
 import type { ComponentWords } from "../../../table/types.ts";
-import { speak } from "../../../words/speak.ts";
+import { speak, titled } from "../../../words/speak.ts";
 import { guardWorth, isGuard } from "../tiles.ts";
 import type { Power } from "../types.ts";
 import { en } from "./en.ts";
@@ -14,4 +14,9 @@ export const w = speak(en, fr);
 export const tileName = (words: ComponentWords, tile: string, lang: Lang): string =>
   isGuard(tile) ? w().guardWorth(guardWorth(tile)) : (words.tile?.[tile]?.[lang] ?? tile);
 
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 export const powerName = (words: ComponentWords, power: Power, lang: Lang): string => words.power?.[power]?.[lang] ?? power;
+
+/** What a power does, to stand behind its name: `: once tonight, you may pass.` */
+export const powerRule = (power: Power): string => titled("", small(w().power(power)));
