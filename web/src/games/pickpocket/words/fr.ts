@@ -10,7 +10,7 @@ export const fr: Like<typeof en> = {
   prince: "Prince des voleurs",
   king: "Roi des voleurs",
   inside: "dans l’auberge",
-  outside: "dehors pour cette nuit",
+  outside: "dehors cette nuit",
   stands: "debout : il reste un avertissement",
   lies: "couché : plus d’avertissement",
   hand: (count) => `${several(count, "tuile", "tuiles")} en main`,
