@@ -20,13 +20,16 @@ export const elementsOn = (tile: string): number => (ropesOn(tile).length === 1 
 /** Ropes with the elements that hang on them. */
 export type Ropes = Partial<Record<Line, number>>;
 
-/** How a rope runs through the row: for each tile whether it is still whole there, cut just there, or gone. */
-export type Course = "whole" | "cut" | "gone";
+/** How a rope runs through a tile of the row: whole to the end of it, loose since it is cut further on, cut just there, or gone. */
+export type Course = "whole" | "loose" | "cut" | "gone";
 
 /** From the ropes that are whole up to each tile. */
 export function courses(ropes: readonly Line[][]): Record<Line, Course>[] {
-  const course = (line: Line, index: number): Course =>
-    ropes[index]!.includes(line) ? "whole" : index === 0 || ropes[index - 1]!.includes(line) ? "cut" : "gone";
+  const end = ropes.at(-1) ?? [];
+  const course = (line: Line, index: number): Course => {
+    if (ropes[index]!.includes(line)) return end.includes(line) ? "whole" : "loose";
+    return index === 0 || ropes[index - 1]!.includes(line) ? "cut" : "gone";
+  };
   return ropes.map((_, index) => Object.fromEntries(LINES.map((line) => [line, course(line, index)])) as Record<Line, Course>);
 }
 
