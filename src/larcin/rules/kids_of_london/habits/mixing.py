@@ -57,8 +57,7 @@ def find_mixes(
         for seat in range(seats):
             if counts[seat] > 1:
                 regret(payoffs[seat], counts, seats, seat, doubt, room, notes, first)
-            for move in range(counts[seat]):
-                notes[first + SUMS + seat, move] += number * notes[first + MIXES + seat, move]
+            add_mix(notes[first + MIXES + seat], counts[seat], number, notes[first + SUMS + seat])
         if number % LOOK_EVERY == 0 or number == rounds:
             lack = lacking(payoffs, counts, seats, doubt, room, notes, first)
             if lack <= CLOSE_ENOUGH:
@@ -78,16 +77,8 @@ def regret(
 ) -> None:
     """One round of a seat: how much better each move would have been, and a new mix from it."""
     weigh(payoff, counts, seats, seat, room, notes, first)
-    gains = notes[first + GAINS + seat]
     mix = notes[first + MIXES + seat]
-    regrets = notes[first + REGRETS + seat]
-    usual = together(gains, mix, counts[seat])
-    total = 0.0
-    for move in range(counts[seat]):
-        regrets[move] = max(regrets[move] + gains[move] - usual, 0.0)
-        total += regrets[move]
-    for move in range(counts[seat]):
-        mix[move] = regrets[move] / total if total > 0.0 else 1.0 / counts[seat]
+    turn_to_better(notes[first + GAINS + seat], counts[seat], mix, notes[first + REGRETS + seat])
     expect(mix, counts[seat], doubt, notes[first + EXPECTED + seat])
 
 
