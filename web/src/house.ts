@@ -123,6 +123,14 @@ export function expectAt(game: string): void {
   void gamesHere().then((games) => (games.includes(game) ? prepare(game) : served ? drawTable(game, askAhead(game)) : undefined));
 }
 
+/** Somebody chooses who is to sit at a table of this device: fetch what it needs, and then bots who think, who are larger than all else. */
+export function expectBotsAt(game: string): void {
+  if (!isSparing()) void callBotsAfter(game, prepare(game));
+}
+
+const callBotsAfter = (game: string, ready: Promise<unknown>): Promise<unknown> =>
+  ready.then(() => here.callBots(game)).catch(() => undefined);
+
 /** Fetch all that a table of this device needs, at once: whoever sits down waits for the line once, not for each thing in turn. */
 const prepare = (game: string): Promise<unknown> => atOnce(Promise.allSettled([here.prepare(game), drawTable(game, leaflets.game(game))]));
 
@@ -147,7 +155,7 @@ export async function playAtOnce(game: string, seats: number, level = "novice"):
   }
   const ready = prepare(game);
   // Bots who think are larger than all else, and it may be for one of them to begin: they come next. Most novices do not.
-  if (level !== "novice") void ready.then(() => here.callBots(game)).catch(() => undefined);
+  if (level !== "novice") void callBotsAfter(game, ready);
   try {
     return (await device.create({ ...wish, odds: "request" })).table;
   } catch (error) {
