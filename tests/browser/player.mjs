@@ -45,13 +45,22 @@ export async function reach(goal) {
   await goal.click();
 }
 
-/** Learn a lesson to its end, by touching whatever goes on: what is lit on the table, or the teacher's button. */
+/** Touch something wherever it is, and say whether that was done: it may be gone by now, and would be waited for as long as for anything. */
+async function attemptToReach(goal) {
+  await goal.evaluate(bringIntoView, undefined, { timeout: TRY_MS }).catch(() => undefined);
+  return attempt(goal);
+}
+
+/** Learn a lesson to its end, by touching whatever goes on: what is lit on the table, or the teacher's button, but not the one that leads on from there. */
 export async function learn({ page }, endsWith = "Now a real game") {
-  const next = page.locator("[data-taught], .teacher button.main").first();
-  for (let touches = 0; !(await page.getByRole("button", { name: endsWith }).count()); touches++) {
-    if (touches === MOST_TOUCHES) throw new Error("the lesson does not end");
-    await reach(next);
+  const last = page.getByRole("button", { name: endsWith });
+  const next = page.locator("[data-taught], .teacher button.main").filter({ hasNotText: endsWith });
+  for (let touches = 0; touches < MOST_TOUCHES; touches++) {
+    await next.or(last).first().waitFor();
+    if (await last.count()) return;
+    await attemptToReach(next.first());
   }
+  throw new Error("the lesson does not end");
 }
 
 /** Touch something that carries a move; say whether that was done. */
@@ -63,10 +72,7 @@ export async function touch({ page }, roll) {
   const all = page.locator(ANY).filter({ visible: true });
   const count = await all.count();
   if (count === 0) return false;
-  const goal = all.nth(roll(count));
-  // It may be gone by now, and would be waited for as long as for anything.
-  await goal.evaluate(bringIntoView, undefined, { timeout: TRY_MS }).catch(() => undefined);
-  return attempt(goal);
+  return attemptToReach(all.nth(roll(count)));
 }
 
 /** Where the focus and the nth thing that can be wanted are, and on which key it can be had. Runs in the page. */

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from cryptography.exceptions import InvalidSignature, InvalidTag
@@ -281,7 +282,8 @@ def run(address: str, scene: Any, **settings: Any) -> None:
         finally:
             await here.node.close()
 
-    asyncio.run(whole())
+    with patch("larcin.table.node.PATIENCE_SECONDS", 300.0):  # a busy machine may take its time
+        asyncio.run(whole())
 
 
 def test_who_is_waited_for_is_reminded_once_and_again_when_little_time_is_left(fresh_database: str) -> None:
