@@ -23,7 +23,7 @@ CHANGES = 1, 1, 1, 2, 3
 TRIES = 24
 """So many positions are taken from each game."""
 LONGEST = 20_000
-LOOKS = 8
+LOOKS = 32
 """Of so many moves one is followed by a look at the table, which takes longer than the move."""
 EDGES = (-1, 0, 1, 2, 3, 5, 9, 10, 11, 40, 99, 127, 128, 167, 168, 255)
 

@@ -86,6 +86,13 @@ def test_records_become_plain_states_and_records_again() -> None:
     assert again.tobytes() == records.tobytes()
 
 
+def test_rules_may_write_a_whole_number_as_any_number_that_python_has() -> None:
+    (state,) = plain(blank(State.record))
+    state.purse, state.coins, state.front[1, 2] = 7.0, [np.int64(1), True, 3.9], np.float64(5)
+    again = plain(np.frombuffer(packer(State.record).pack(state), State.record))[0]
+    assert (again.purse, again.coins, again.front) == (7, [1, 1, 3], [[0, 0, 0], [0, 0, 5]])
+
+
 def test_what_does_not_fit_into_the_bytes_is_refused_by_name_and_changes_nothing() -> None:
     records = filled()
     before = records.tobytes()

@@ -209,8 +209,9 @@ class Packer:
 
     def _plain(self, numbers: tuple[int, ...]) -> PlainState:
         state = PlainState()
+        fields = vars(state)
         for name, shape, first, last in self._parts:
-            setattr(state, name, shaped(numbers[first:last], shape))
+            fields[name] = shaped(numbers[first:last], shape) if shape else numbers[first]
         return state
 
     def write_back(self, states: Sequence[PlainState], records: np.ndarray[Any, Any]) -> None:
@@ -237,6 +238,10 @@ class Packer:
         try:
             return self._struct.pack(*numbers)
         except struct.error:
+            numbers = list(map(int, numbers))  # rules may have reckoned in other numbers than whole ones
+        try:
+            return self._struct.pack(*numbers)
+        except struct.error:
             raise self._overflow(numbers) from None
 
     def _refuse_unknown(self, fields: dict[str, Any]) -> None:
@@ -260,8 +265,6 @@ class Packer:
 
 
 def shaped(numbers: tuple[int, ...], shape: tuple[int, ...]) -> Any:
-    if not shape:
-        return numbers[0]
     if len(shape) == 1:
         return list(numbers)
     width = shape[1]
@@ -270,12 +273,12 @@ def shaped(numbers: tuple[int, ...], shape: tuple[int, ...]) -> Any:
 
 def flatten(value: Any, dimensions: int, numbers: list[int]) -> None:
     if dimensions == 0:
-        numbers.append(int(value))
+        numbers.append(value)
     elif dimensions == 1:
-        numbers.extend(map(int, value))
+        numbers.extend(value)
     else:
         for row in value:
-            numbers.extend(map(int, row))
+            numbers.extend(row)
 
 
 @cache
