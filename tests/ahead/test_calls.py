@@ -17,7 +17,7 @@ from larcin.bots.levels import TryingBot
 from larcin.bots.thinking import Budget, Thinker
 from larcin.match import turns
 from larcin.rules import weighing
-from larcin.rules.compilers import llvm_parts, wasm_parts
+from larcin.rules.compilers import llvm_parts, numba_parts, wasm_parts
 from larcin.rules.compilers.llvm_parts import Machine
 from larcin.rules.contract import Game
 from larcin.rules.hints import ByHabit, ByTrying
@@ -111,7 +111,7 @@ def test_what_pages_call_comes_to_browsers_and_novices_by_habit_with_the_rules(n
 def test_no_machine_rounds_a_product_and_a_sum_only_once(machine: str, small: bool) -> None:
     """Processors that can do so would choose another move now and then."""
     entry = link(weighing, larcin.load("pickpocket")).power
-    compiled = wasm_parts.compiled_rule(entry.dispatcher(), (numba_type(1.0), numba_type(1.0)))
+    compiled = numba_parts.compiled_to_link(entry.dispatcher(), (numba_type(1.0), numba_type(1.0)))
     wrapper = wasm_parts.wrapper(compiled, "power", [None, None])
     whole, wanted = llvm_parts.link_all([wrapper], [wasm_parts.rules_of(compiled)], {"power"})
     assert not wanted

@@ -11,7 +11,8 @@ import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ from larcin import Match
 from larcin.batch.arrays import scratch_for
 from larcin.rules import compilers, engine, linking, native
 from larcin.rules.atomics import add
-from larcin.rules.compilers import CompilerWarning
+from larcin.rules.compilers import CompilerWarning, numba_parts
 from larcin.rules.contract import Array, Game, rule
 from larcin.rules.dice import new_dice
 
@@ -69,6 +70,22 @@ def count_up(cells: Array, times: int) -> int:
 @rule
 def mix(number: int) -> int:
     return number + "one"  # type: ignore[operator]
+
+
+@rule
+def double(number: int) -> int:
+    return number + number
+
+
+@rule
+def add_fields(numbers: Array) -> int:
+    one = numbers[0]
+    return (double(one.f0) + double(one.f1) + double(one.f2) + double(one.f3)) // 2
+
+
+@rule
+def largest(numbers: Array) -> int:
+    return int(max(abs(numbers[0]), abs(numbers[1])))
 
 
 def another_mora() -> Game:
@@ -172,6 +189,40 @@ def test_rules_are_compiled_without_the_processors_instructions(
     break_part("larcin.rules.compilers.numba_parts.cell", how, monkeypatch)
     with pytest.warns(CompilerWarning):
         assert linking.link(sys.modules[__name__], afresh).count_up(cells, 5) == 5
+
+
+@pytest.mark.skipif(not native.WORKS_HERE, reason="native code is not kept on this system")
+def test_rules_are_compiled_where_numba_would_not_leave_out_its_own_machine_code(
+    afresh: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cells = np.zeros(1, dtype=np.int64)
+    numba_parts.library_to_link.cache_clear()
+    monkeypatch.delattr("numba.core.codegen.JITCodeLibrary")
+    with pytest.warns(CompilerWarning, match="JITCodeLibrary"):
+        assert linking.link(sys.modules[__name__], afresh).count_up(cells, 5) == 5
+
+
+def test_whole_numbers_of_all_sizes_are_one_to_rules_that_other_rules_call(afresh: Game) -> None:
+    numbers = np.array([(-3, 200, 5, 1 << 40, (1 << 64) - 1)], dtype="i1, u1, i4, i8, u8")
+    linked = linking.link(sys.modules[__name__], afresh)
+    assert linked.add_fields(numbers) == -3 + 200 + 5 + (1 << 40)
+    inner = linking.linker(afresh, linking.Form(compiled=True)).twin(cast("FunctionType", double))
+    assert len(inner.overloads) == 1
+
+
+def test_what_strangers_compile_afterwards_has_its_own_machine_code(afresh: Game) -> None:
+    import numba
+
+    @numba.njit  # type: ignore[untyped-decorator]
+    def halve(numbers: Array) -> int:
+        if min(numbers[0], numbers[1]) < 0:
+            raise ValueError("less than nothing")
+        return int(max(abs(numbers[0]), abs(numbers[1])) // 2)
+
+    assert linking.link(sys.modules[__name__], afresh).largest(np.array([3, 7])) == 7
+    assert halve(np.array([3, 7])) == 3
+    with pytest.raises(ValueError, match="less than nothing"):
+        halve(np.array([-3, 7]))
 
 
 def test_rules_are_compiled_where_code_cannot_be_kept(afresh: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,7 +125,7 @@ def compiled_rules(game: Game) -> Rules:
         sources.add(entry.source)
         if symbol not in functions:
             types = tuple(map(numba_type, arguments))
-            compiled = wasm_parts.compiled_rule(entry.dispatcher(), types)
+            compiled = numba_parts.compiled_to_link(entry.dispatcher(), types)
             functions[symbol] = f"{entry.about}({', '.join(map(str, types))})"
             wrappers.append(numba_parts.wrapper(compiled, symbol, entry.about, entry.is_brief))
             rules.append(wasm_parts.rules_of(compiled))

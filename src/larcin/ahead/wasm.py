@@ -7,7 +7,7 @@ from pathlib import Path
 
 from larcin.ahead.calls import Buffer, Call, buffers
 from larcin.ahead.tools import link_by
-from larcin.rules.compilers import wasm_parts
+from larcin.rules.compilers import numba_parts, wasm_parts
 from larcin.rules.compilers.wasm_parts import Place
 from larcin.rules.contract import Game
 from larcin.rules.native import numba_type
@@ -77,7 +77,7 @@ def whole_module(game: Game, calls: tuple[Call, ...]) -> object:
     wrappers, rules = [], []
     for call in calls:
         types = tuple(map(numba_type, call.examples(game)))
-        compiled = wasm_parts.compiled_rule(call.linked(game).dispatcher(), types)
+        compiled = numba_parts.compiled_to_link(call.linked(game).dispatcher(), types)
         given = [places[each] if isinstance(each, str) else None for each in call.arguments]
         wrappers.append(wasm_parts.wrapper(compiled, call.name, given))
         rules.append(wasm_parts.rules_of(compiled))

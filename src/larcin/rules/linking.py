@@ -238,12 +238,12 @@ class Entry:
         if isinstance(dispatcher, FunctionType):  # Numba was told not to compile
             return self._interpreted()
         types = tuple(map(native.numba_type, arguments))
-        compiled = numba_parts.entry_point(dispatcher, types)
-        code = None
-        if native.WORKS_HERE:
-            code = numba_parts.native_code(dispatcher, types, native.SYMBOL, self.about, self.is_brief)
+        if not native.WORKS_HERE:
+            return told(self.about, numba_parts.entry_point(dispatcher, types))
+        compiled = numba_parts.compiled_to_link(dispatcher, types)
+        code = numba_parts.native_code(compiled, native.SYMBOL, self.about, self.is_brief)
         if code is None:
-            return told(self.about, compiled)
+            return told(self.about, numba_parts.with_machine_code(compiled))
         if file is not None:
             native.keep(code, file)
         return code

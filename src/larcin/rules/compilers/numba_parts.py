@@ -8,9 +8,10 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 # ------------------------------------------------------------------------------------------------------ dispatchers
 
@@ -42,11 +43,12 @@ def fast_dispatcher(twin: FunctionType, folder: Path | None, *, inner: bool, inl
     - `no_cpython_wrapper`, `no_cfunc_wrapper`: inner rules are called by other rules only; without wrappers they
       compile faster.
     - `forceinline`: what happens at every step of random play becomes a part of its caller, a quarter faster.
+    - `fold_argument_types`, which looks at what callers give: see `widened`.
     """
     import numba
 
     with caching_in(folder):
-        return numba.njit(
+        made = numba.njit(
             cache=folder is not None,
             nogil=True,
             error_model="numpy",
@@ -55,6 +57,20 @@ def fast_dispatcher(twin: FunctionType, folder: Path | None, *, inner: bool, inl
             no_cpython_wrapper=inner,
             forceinline=inlined,
         )(twin)
+    if may_compile():
+        usual = made._compiler.fold_argument_types
+        made._compiler.fold_argument_types = lambda given, named: usual(tuple(map(widened, given)), named)
+    return made
+
+
+def widened(type_: Any) -> Any:
+    """The type that a rule is compiled for if another rule gives it this one: whole numbers of all sizes are one.
+    Fields of states have many sizes, and a rule would be compiled for each; callers make numbers wider as they call.
+    """
+    from numba import types
+
+    fits = isinstance(type_, types.Integer) and (type_.signed or type_.bitwidth < types.int64.bitwidth)
+    return types.int64 if fits else type_
 
 
 def plain_dispatcher(twin: FunctionType, folder: Path | None) -> Any:
@@ -169,14 +185,67 @@ def entry_point(dispatcher: Any, types: tuple[Any, ...]) -> Callable[..., Any]:
     return found
 
 
-def native_code(dispatcher: Any, types: tuple[Any, ...], symbol: str, about: str, brief: bool) -> bytes | None:
-    """Machine code of a function that a dispatcher has compiled for these types, with all rules that it calls and a
-    wrapper for Python; None if it cannot stand alone. The library of a compiled function gives away its LLVM module,
-    and the code generator its target machine.
+def compiled_to_link(dispatcher: Any, types: tuple[Any, ...]) -> Any:
+    """What a dispatcher has compiled for these types, in LLVM's language alone: that is linked with a wrapper, and
+    machine code is made of the whole. Numba would make some of every rule by itself, too, which nobody calls. Which
+    libraries are made, and what surrounds them, its code generator knows for all: nobody else compiles meanwhile.
+    """
+    from numba.core.compiler_lock import global_compiler_lock
+
+    generator = dispatcher.targetctx.codegen()
+    with global_compiler_lock:
+        generator._library_class, generator.set_env = library_to_link(), lambda *_: None
+        try:
+            dispatcher.compile(types)
+        finally:
+            del generator._library_class, generator.set_env
+    return dispatcher.overloads[types]
+
+
+@cache
+def library_to_link() -> Any:
+    """A library of Numba's of which no machine code is made, and which is kept without any.
+
+    It is optimised once at each level of calls. Numba does so twice, to count fewer references: rules have none.
+    """
+    from llvmlite.binding import parse_bitcode
+    from numba.core.codegen import JITCodeLibrary
+
+    class LibraryToLink(JITCodeLibrary):  # type: ignore[misc]
+        def _optimize_final_module(self) -> None:
+            passes, builder = self._codegen._module_pass_manager()
+            passes.run(self._final_module, builder)
+
+        def _finalize_final_module(self) -> None:
+            self._finalize_dynamic_globals()
+            self._verify_declare_only_symbols()
+            self._finalized = True
+
+        def get_pointer_to_function(self, _: str) -> int:
+            self._ensure_finalized()
+            return 0
+
+        def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
+            return self.name, "object", (b"", self._get_module_for_linking().as_bitcode())
+
+        @classmethod
+        def _unserialize(cls, codegen: Any, state: tuple[str, str, tuple[bytes, bytes]]) -> Any:
+            name, _, (_, bitcode) = state
+            found = codegen.create_library(name)
+            found._final_module = found._shared_module = parse_bitcode(bitcode)
+            found._finalized = True
+            return found
+
+    return LibraryToLink
+
+
+def native_code(compiled: Any, symbol: str, about: str, brief: bool) -> bytes | None:
+    """Machine code of a function that was compiled to be linked, with all rules that it calls and a wrapper for Python;
+    None if it cannot stand alone. The library of a compiled function gives away its LLVM module, and the code generator
+    its target machine.
     """
     from larcin.rules.compilers.llvm_parts import link_all
 
-    compiled = dispatcher.overloads[types]
     if compiled.library.has_dynamic_globals:
         return None
     rules = compiled.library._get_module_for_linking()
@@ -185,6 +254,19 @@ def native_code(dispatcher: Any, types: tuple[Any, ...], symbol: str, about: str
         return None  # it needs something of Numba's that is not there without it
     code: bytes = compiled.library.codegen._tm.emit_object(whole)
     return code
+
+
+def with_machine_code(compiled: Any) -> Callable[..., Any]:
+    """A function that was compiled to be linked, as Numba calls it: its library gets the machine code that it lacks."""
+    from numba.core.codegen import JITCodeLibrary
+
+    library = compiled.library
+    if not isinstance(library, library_to_link()):
+        return cast("Callable[..., Any]", compiled.entry_point)
+    JITCodeLibrary._finalize_final_module(library)
+    library.get_pointer_to_function = partial(JITCodeLibrary.get_pointer_to_function, library)
+    found: Callable[..., Any] = compiled.target_context.get_executable(library, compiled.fndesc, compiled.environment)
+    return found
 
 
 NONE = "larcin_none"

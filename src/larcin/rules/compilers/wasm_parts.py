@@ -26,12 +26,6 @@ def memory(places: Sequence[Place]) -> str:
     return "\n".join(lines)
 
 
-def compiled_rule(dispatcher: Any, types: tuple[Any, ...]) -> Any:
-    """What a dispatcher has compiled for these types: that knows its LLVM module and how it is called."""
-    dispatcher.compile(types)
-    return dispatcher.overloads[types]
-
-
 def rules_of(compiled: Any) -> Any:
     """The LLVM module of a compiled rule with all rules that it calls: the library gives it away."""
     return compiled.library._get_module_for_linking()
