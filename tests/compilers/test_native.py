@@ -47,6 +47,25 @@ print(link(dice, larcin.load(sys.argv[1])).roll(dice.new_dice(1), dice.PLAYERS_D
 """
 
 
+INSPECT = """
+import sys, larcin
+from larcin.batch.arrays import scratch_for
+from larcin.rules import engine
+from larcin.rules.dice import new_dice
+from larcin.rules.linking import link
+game = larcin.load(sys.argv[1])
+states, actions, weights, _ = scratch_for(game)
+options, linked = game.encode(game.settle({})), link(engine, game)
+linked.begin(states, options)
+for what in sys.argv[2:]:
+    if what == "game":
+        print(linked.inspect_game(states, options, 1, 0, actions, weights, new_dice(1)))
+    else:
+        print(linked.inspect_state(states[0], actions, weights))
+"""
+"""One state is a record, with which only Numba can call a rule; the inspection of a game has that rule in it."""
+
+
 FAIL_TWICE = """
 import sys, larcin
 from larcin.batch import Batch
@@ -115,6 +134,17 @@ def test_a_second_start_plays_the_same_without_loading_the_compiler(tmp_path: Pa
     second = run(PLAY_ALL, str(MORA), cache=tmp_path)
     assert first[0] == second[0]
     assert (first[1], second[1]) == ("True", str(not native.WORKS_HERE))
+
+
+@pytest.mark.parametrize("order", [["game", "state", "state", "game"], ["state", "game", "state"]])
+def test_a_rule_is_a_part_of_others_and_called_by_itself_now_and_at_a_later_start(
+    order: list[str], tmp_path: Path
+) -> None:
+    first = run(INSPECT, str(MORA), *order, cache=tmp_path)
+    assert set(first) == {"(0, 15)", "0"}
+    assert run(INSPECT, str(MORA), *order, cache=tmp_path) == first
+    assert run(INSPECT, str(MORA), "state", cache=tmp_path) == ["0"]
+    assert run(INSPECT, str(MORA), "game", cache=tmp_path) == ["(0, 15)"]
 
 
 @pytest.mark.skipif(not native.WORKS_HERE, reason="nothing is kept here")

@@ -155,7 +155,7 @@ class Entry:
             return ready
         with _locks[True]:
             if None in kinds:
-                return told(self.about, self.dispatcher()) if compilers.are_here() else self._interpreted()
+                return self._by_numba(arguments) if compilers.are_here() else self._interpreted()
             known = cast("tuple[native.Kind, ...]", kinds)
             if known not in self._ready:
                 self._ready[known] = self._prepare(known, arguments)
@@ -223,6 +223,13 @@ class Entry:
     def source(self) -> str | None:
         """A hash of all that the function's module was made from; None if it lies in no file."""
         return self._linker.source_fingerprint(self._function)
+
+    def _by_numba(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        """The function as Numba calls it with arguments that native code does not take, such as one record."""
+        dispatcher = self.dispatcher()
+        if isinstance(dispatcher, FunctionType) or compilers.plainly():
+            return told(self.about, dispatcher)
+        return told(self.about, numba_parts.entry_point(dispatcher, numba_parts.types_of(arguments)))
 
     def _native(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         file = self._file(kinds)

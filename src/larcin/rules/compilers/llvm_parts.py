@@ -119,7 +119,7 @@ def made_for(machine: Machine, module: Any, *, small: bool = False) -> tuple[Any
     return retargeted, target
 
 
-def optimise(module: Any, target: Any, *, small: bool) -> None:
+def optimise(module: Any, target: Any, *, small: bool = False) -> None:
     """Optimise a module for a target, and keep one of functions that do the same. In a `small` one loops stay as they
     are written.
     """

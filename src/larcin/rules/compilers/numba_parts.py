@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -179,51 +179,70 @@ def keep_in_llvm(_: Any, state: Any, number: Any) -> Any:
 # ------------------------------------------------------------------------------------------------------- native code
 
 
+def types_of(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What Numba calls the types of any arguments."""
+    import numba
+
+    return tuple(map(numba.typeof, arguments))
+
+
 def entry_point(dispatcher: Any, types: tuple[Any, ...]) -> Callable[..., Any]:
-    """A function that takes arguments of these types, and does not look at them: that is what compiling returns."""
-    found: Callable[..., Any] = dispatcher.compile(types)
-    return found
+    """A function that takes arguments of these types, and does not look at them."""
+    dispatcher.compile(types)
+    return with_machine_code(dispatcher.overloads[types])
 
 
 def compiled_to_link(dispatcher: Any, types: tuple[Any, ...]) -> Any:
     """What a dispatcher has compiled for these types, in LLVM's language alone: that is linked with a wrapper, and
     machine code is made of the whole. Numba would make some of every rule by itself, too, which nobody calls. Which
-    libraries are made, and what surrounds them, its code generator knows for all: nobody else compiles meanwhile.
+    libraries are made, what surrounds them, and as what they are kept on disk, its code generator knows for all: nobody
+    else compiles meanwhile, and whoever wants machine code does not find these.
     """
     from numba.core.compiler_lock import global_compiler_lock
 
     generator = dispatcher.targetctx.codegen()
+    kept_as = (*generator.magic_tuple(), "to be linked")
     with global_compiler_lock:
         generator._library_class, generator.set_env = library_to_link(), lambda *_: None
+        generator.magic_tuple = lambda: kept_as
         try:
             dispatcher.compile(types)
         finally:
-            del generator._library_class, generator.set_env
+            del generator._library_class, generator.set_env, generator.magic_tuple
     return dispatcher.overloads[types]
 
 
 @cache
 def library_to_link() -> Any:
-    """A library of Numba's of which no machine code is made, and which is kept without any.
+    """A library of Numba's that is kept as it was written, without machine code.
 
-    It is optimised once at each level of calls. Numba does so twice, to count fewer references: rules have none.
+    Numba would optimise it at each level of calls, with all that it calls, and would count references, of which rules
+    have none. Here whoever makes machine code of the whole optimises that, once: it takes less time, and the code is
+    smaller and faster, since LLVM then knows all callers of a rule when it decides what becomes a part of what.
     """
     from llvmlite.binding import parse_bitcode
     from numba.core.codegen import JITCodeLibrary
 
     class LibraryToLink(JITCodeLibrary):  # type: ignore[misc]
+        called_by_numba: Callable[..., Any] | None = None
+        _has_machine_code = False
+
+        def make_machine_code(self) -> None:
+            super()._optimize_final_module()
+            super()._finalize_final_module()
+            self._has_machine_code = True
+
         def _optimize_final_module(self) -> None:
-            passes, builder = self._codegen._module_pass_manager()
-            passes.run(self._final_module, builder)
+            pass
 
         def _finalize_final_module(self) -> None:
             self._finalize_dynamic_globals()
             self._verify_declare_only_symbols()
             self._finalized = True
 
-        def get_pointer_to_function(self, _: str) -> int:
+        def get_pointer_to_function(self, name: str) -> int:
             self._ensure_finalized()
-            return 0
+            return super().get_pointer_to_function(name) if self._has_machine_code else 0
 
         def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
             return self.name, "object", (b"", self._get_module_for_linking().as_bitcode())
@@ -244,7 +263,7 @@ def native_code(compiled: Any, symbol: str, about: str, brief: bool) -> bytes | 
     None if it cannot stand alone. The library of a compiled function gives away its LLVM module, and the code generator
     its target machine.
     """
-    from larcin.rules.compilers.llvm_parts import link_all
+    from larcin.rules.compilers.llvm_parts import link_all, optimise
 
     if compiled.library.has_dynamic_globals:
         return None
@@ -252,21 +271,24 @@ def native_code(compiled: Any, symbol: str, about: str, brief: bool) -> bytes | 
     whole, wanted = link_all([wrapper(compiled, symbol, about, brief), NONE_HERE], [rules], {symbol})
     if not all(hasattr(ctypes.pythonapi, each) for each in wanted):
         return None  # it needs something of Numba's that is not there without it
-    code: bytes = compiled.library.codegen._tm.emit_object(whole)
+    target = compiled.library.codegen._tm
+    optimise(whole, target)
+    code: bytes = target.emit_object(whole)
     return code
 
 
 def with_machine_code(compiled: Any) -> Callable[..., Any]:
-    """A function that was compiled to be linked, as Numba calls it: its library gets the machine code that it lacks."""
-    from numba.core.codegen import JITCodeLibrary
-
+    """A compiled function as Numba calls it. If it was compiled to be linked, its library gets the machine code that it
+    lacks, once: calls without any would end Python.
+    """
     library = compiled.library
-    if not isinstance(library, library_to_link()):
+    if not hasattr(library, "called_by_numba"):
         return cast("Callable[..., Any]", compiled.entry_point)
-    JITCodeLibrary._finalize_final_module(library)
-    library.get_pointer_to_function = partial(JITCodeLibrary.get_pointer_to_function, library)
-    found: Callable[..., Any] = compiled.target_context.get_executable(library, compiled.fndesc, compiled.environment)
-    return found
+    if library.called_by_numba is None:
+        library.make_machine_code()
+        make = compiled.target_context.get_executable
+        library.called_by_numba = make(library, compiled.fndesc, compiled.environment)
+    return cast("Callable[..., Any]", library.called_by_numba)
 
 
 NONE = "larcin_none"
