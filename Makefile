@@ -7,7 +7,7 @@ BENCH := .venv-bench
 PEERS := .venv-peers
 PAGE := src/larcin/table/page/index.html
 # More of them than two cores, since tests of servers wait most of the time.
-PYTEST := $(BIN)/pytest --numprocesses 4 --dist loadfile
+PYTEST := $(BIN)/pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 # Tests that fail beside others are noted, by pytest (which then says 1) and by check_page.py (3), and run again in the end, alone.
 noted = || [ $$? -eq $(1) ]
 AGAIN = $(BIN)/python -m tests.again --traced $(TRACED) --
@@ -23,9 +23,10 @@ LONG := invariants or perft or phased or course or odds or engine or random or w
 NO_RULES := **/advice.py,**/considering.py,**/items.py,**/learned.py,**/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/complaints.py,**/fingerprints.py,**/interpreted.py,**/linking.py,**/mishaps.py,**/native.py,**/shipped.py
 COVERED = $(BIN)/coverage report --include='src/larcin/rules/*' --omit='$(NO_RULES)' --fail-under=100
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Python compiles what is imported when it is: most of what the checks bring never is.
+PIP := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check
 
-.PHONY: help play terminal quick test once-page once-python test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
+.PHONY: help play terminal quick test ready-page lint-page lint-python engine once-page once-python test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -39,19 +40,13 @@ terminal: $(VENV)/ready  ## Play in the terminal (GAME=kids-of-london, ARGS="--l
 page: $(VENV)/node  ## Build the page, if anything changed
 	@$(BIN)/python web/build_page.py
 
-quick: $(VENV)/ready-dev $(VENV)/node  ## Run linters and the tests worth running before each commit, in two minutes
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+quick: lint-python $(VENV)/node  ## Run linters and the tests worth running before each commit, in two minutes
 	$(BIN)/python web/check_page.py --lint
 	$(PYTEST) $(QUICK) -k 'not ($(LONG))'
 
 # The page's tests wait for pictures half of the time, so both parts run at once: together they take the time of the two cores.
-test: $(VENV)/ready-dev $(VENV)/node  ## Run all checks
-	@$(BIN)/python web/build_page.py --tests
-	@$(BIN)/larcin compile --target wasm32
-	@$(MAKE) --no-print-directory --jobs=2 once-page once-python
+test: $(VENV)/ready $(VENV)/node  ## Run all checks
+	@$(MAKE) --no-print-directory --jobs=3 once-page once-python
 	@$(AGAIN) page python
 	$(COVERED)
 
@@ -59,20 +54,30 @@ test-python: once-python  ## Check the package: style, types, layers, tests, and
 	@$(AGAIN) python
 	$(COVERED)
 
-once-python: $(VENV)/ready-dev
+lint-python: $(VENV)/ready-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+engine: $(VENV)/ready-dev
+	@$(BIN)/larcin compile --target wasm32
+
+once-python: lint-python engine ready-page
 	$(PYTEST) --cache-clear $(addprefix --ignore=,$(TRACED)) $(call noted,1)
 	$(PYTEST) --cov=larcin --cov-report= $(TRACED) $(call noted,1)
 
 test-page: once-page  ## Check the page: types, words, tests, and whole games in a real browser
 	@$(AGAIN) page
 
-once-page: $(VENV)/ready-dev $(VENV)/node
+ready-page: $(VENV)/node
 	@$(BIN)/python web/build_page.py --tests
-	@$(BIN)/python web/check_page.py $(call noted,3)
+
+lint-page: $(VENV)/ready-dev ready-page
+	@$(BIN)/python web/check_page.py --no-browser
+
+once-page: lint-page engine
+	@$(BIN)/python web/check_page.py --browser $(call noted,3)
 
 test-peers: $(PEERS)/ready  ## Train with what others train by (Stable-Baselines3, sb3-contrib, RLlib) and wrap by (SuperSuit), set up apart: it is large
 	$(PEERS)/bin/pytest -W default tests/peers

@@ -1,6 +1,8 @@
-"""What all tests share: rules in both forms, and how hypothesis searches."""
+"""What all tests share: rules in both forms, how hypothesis searches, which files begin, and what a crash is."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -15,6 +17,25 @@ def compiled(request: pytest.FixtureRequest) -> bool:
     return bool(request.param)
 
 
+LONGEST = (
+    "gpu/test_gpu.py", "ahead/test_libraries.py", "table/test_killing.py", "ahead/test_wasm.py", "table/test_games.py",
+    "batch/test_batch.py", "compilers/test_native.py", "bots/test_mixing.py", "ahead/test_letters.py",
+    "compilers/test_compilers.py", "table/test_operation.py", "table/test_clocks.py", "lab/test_workers.py",
+    "table/test_limits.py", "table/test_referee.py", "table/test_chaos.py", "table/evenings/test_evenings.py",
+    "rules/oliver_twist/test_phased.py", "rules/pickpocket/test_invariants.py", "rules/test_events.py",
+)  # fmt: skip
+"""Files that take longest begin, so that none of them is left to one core in the end."""
+CRASHED = 70
+"""The exit status where a process of the tests has ended: what it had still to run, nobody has run."""
+
+_crashed: list[str] = []
+
+
+def begins(item: pytest.Item) -> int:
+    file = item.path.relative_to(Path(__file__).parent).as_posix()
+    return LONGEST.index(file) if file in LONGEST else len(LONGEST)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests on compiled rules reach no line of them: they are not traced, which would take them twice as long. Others
     of which that is true say so themselves.
@@ -22,3 +43,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if getattr(item, "callspec", None) and item.callspec.params.get("compiled") is True:  # type: ignore[attr-defined]
             item.add_marker(pytest.mark.no_cover)
+    items.sort(key=begins)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(crashitem: str) -> None:
+    """pytest-xdist tells of a process that has ended, and calls it a failure of the test that ran there."""
+    _crashed.append(crashitem)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if _crashed:
+        session.exitstatus = CRASHED

@@ -1,8 +1,9 @@
 """Check the page: types, style, its own tests, and whole games in a real Chromium against a real server.
 
-With `--no-browser`, without the browser; with `--lint`, types and style alone; with `--again` and names of files, these
-of the browser's tests alone, one by one. Where nothing is wrong but tests in the browser that fail, they are noted in
-tests/browser/failed.json and the exit status is 3: tests/again.py looks at them again when nothing runs beside them.
+With `--no-browser`, without the browser, and with `--browser`, what the browser does alone; with `--lint`, types and
+style alone; with `--again` and names of files, these of the browser's tests alone, one by one. Where nothing is wrong
+but tests in the browser that fail, they are noted in tests/browser/failed.json and the exit status is 3: tests/again.py
+looks at them again when nothing runs beside them.
 """
 
 from __future__ import annotations
@@ -44,6 +45,13 @@ def lint() -> None:
     check(WEB, "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
 
 
+def test_without_browser() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        samples = Path(folder) / "samples.json"
+        subprocess.run([sys.executable, str(WEB / "stand" / "samples.py"), str(samples)], check=True)
+        check(WEB, "node_modules/vitest/vitest.mjs", "run", LARCIN_SAMPLES=str(samples))
+
+
 def test_in_browser(at_once: int, *files: str) -> None:
     """Run files of the browser's tests, all by default, so many at once, and note which of them fail."""
     FAILED.unlink(missing_ok=True)
@@ -69,11 +77,9 @@ def main() -> None:
         lint()
         return
     build_page()
-    lint()
-    with tempfile.TemporaryDirectory() as folder:
-        samples = Path(folder) / "samples.json"
-        subprocess.run([sys.executable, str(WEB / "stand" / "samples.py"), str(samples)], check=True)
-        check(WEB, "node_modules/vitest/vitest.mjs", "run", LARCIN_SAMPLES=str(samples))
+    if "--browser" not in sys.argv[1:]:
+        lint()
+        test_without_browser()
     if "--no-browser" not in sys.argv[1:]:
         fetch_browser()
         subprocess.run([sys.executable, str(WEB / "draw_artwork.py"), "--check"], check=True)
