@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import again
+from tests.conftest import CRASHED
 
 MOODY = """
 from pathlib import Path
@@ -82,3 +83,13 @@ def test_files_of_the_browser_run_again(
 
     monkeypatch.setattr(subprocess, "run", run)
     assert again.look_again(["page"], ()) == (passed, failed)
+
+
+def test_a_process_that_ends_is_no_failure_to_look_at_again(tmp_path: Path) -> None:
+    """What it had still to run has not been run: `make test` ends there."""
+    (tmp_path / "conftest.py").write_text((Path(__file__).parent / "conftest.py").read_text())
+    (tmp_path / "test_fatal.py").write_text("import os\n\ndef test_fatal():\n    os._exit(1)\n\ndef test_late(): ...\n")
+    command = [sys.executable, "-m", "pytest", "--numprocesses", "1", "--max-worker-restart", "0"]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ended.returncode == CRASHED, ended.stdout
+    assert "test_fatal" in ended.stdout

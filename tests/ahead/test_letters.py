@@ -13,7 +13,7 @@ from tests.ahead.test_wasm import WEB, engine, node
 
 __all__ = ["engine"]
 
-GAMES = 3
+GAMES = 2
 
 
 @pytest.mark.parametrize("seats", larcin.load("kids-of-london").seat_counts)

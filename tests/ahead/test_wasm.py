@@ -22,8 +22,8 @@ from larcin.errors import LarcinError
 from tests.ahead.expected import expected, settings
 
 WEB = Path(__file__).parents[2] / "web"
-GAMES = 1000
-"""Random games in each setting."""
+GAMES, MANY_GAMES = 200, 1000
+"""Random games in each setting: in a test, and at length."""
 DECISIONS = {"random": 80, "novice": 80, "regular": 40, "expert": 10, "master": 6, **dict.fromkeys(RUNGS[:6], 10)}
 """The highest rungs are as slow as a master, and slip as others do."""
 LONGEST = 400_000
@@ -114,4 +114,6 @@ if __name__ == "__main__":
     main(["compile", "--target", WASM.name])
     with tempfile.TemporaryDirectory() as folder:
         for name in sys.argv[1:] or larcin.games():
-            print(json.dumps(prove(name, GAMES, dict.fromkeys(LEVELS, 200), WASM.folder, Path(folder))), flush=True)
+            print(
+                json.dumps(prove(name, MANY_GAMES, dict.fromkeys(LEVELS, 200), WASM.folder, Path(folder))), flush=True
+            )
