@@ -65,7 +65,7 @@ engine: $(VENV)/ready-dev
 
 once-python: lint-python engine ready-page
 	$(PYTEST) --cache-clear $(addprefix --ignore=,$(TRACED)) $(call noted,1)
-	$(PYTEST) --cov=larcin --cov-report= $(TRACED) $(call noted,1)
+	$(PYTEST) --cov=src/larcin/rules --cov-report= $(TRACED) $(call noted,1)
 
 test-page: once-page  ## Check the page: types, words, tests, and whole games in a real browser
 	@$(AGAIN) page

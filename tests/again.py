@@ -41,7 +41,7 @@ def run_python(traced: tuple[str, ...]) -> bool:
     those = [name for name in names if name.startswith(traced)]
     others = [name for name in names if not name.startswith(traced)]
     ends = []
-    for tests, more in ((others, []), (those, ["--cov=larcin", "--cov-append", "--cov-report="])):
+    for tests, more in ((others, []), (those, ["--cov=src/larcin/rules", "--cov-append", "--cov-report="])):
         if tests:
             command = [sys.executable, "-m", "pytest", "--numprocesses", "0", *more, *tests]
             ends.append(subprocess.run(command, cwd=ROOT, check=False).returncode)
