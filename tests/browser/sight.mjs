@@ -185,36 +185,39 @@ export async function settleIn(page, window) {
   await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
 }
 
-/** Whatever is wrong with what is seen, in words. */
-async function faults(page) {
-  const found = {
-    "cut off": await page.evaluate(stickingOut, SIDEWAYS),
-    "words cut": await page.evaluate(cutWords),
-    "names cut": await page.evaluate(cutNames),
-    "over each other": await page.evaluate(overlapping, ZONES),
-    hidden: await page.evaluate(covered),
-  };
-  return Object.entries(found).flatMap(([fault, parts]) => parts.map((part) => `${fault}: ${part}`));
-}
+/** What can be wrong with what is seen, how it is found, and what has to be known for that. */
+const SEEN = {
+  "cut off": [stickingOut, SIDEWAYS],
+  "words cut": [cutWords],
+  "names cut": [cutNames],
+  "over each other": [overlapping, ZONES],
+  hidden: [covered],
+};
+const FITTING = { ...SEEN, "too small": [tooSmall, LEAST] };
+const WITHOUT_SCROLLING = { ...FITTING, "out of sight": [scrolledAway] };
 
-const extent = (page) => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+/** Whatever is wrong of that, in words, and how large the page is: all in one go, since the way into the page and back takes longer than to look. */
+function look(page, kinds) {
+  const looks = Object.entries(kinds).map(([fault, [find, known = null]]) => `${JSON.stringify(fault)}: (${find})(${JSON.stringify(known)})`);
+  return page.evaluate(`({
+    faults: Object.entries({ ${looks.join(", ")} }).flatMap(([fault, parts]) => parts.map((part) => fault + ": " + part)),
+    width: document.documentElement.scrollWidth,
+    height: document.documentElement.scrollHeight,
+  })`);
+}
 
 /** In play the whole table is on one screen: nothing scrolls the page, nothing sticks out, nothing hides anything. */
 export async function assertOneScreen({ page, size }, where) {
-  assert.deepEqual(await faults(page), [], where);
-  const [width, height] = await extent(page);
+  const { faults, width, height } = await look(page, SEEN);
+  assert.deepEqual(faults, [], where);
   assert.ok(width <= size.width && height <= size.height, `${where} is ${width}x${height} on a screen of ${size.width}x${size.height}`);
 }
 
 /** Whatever is wrong in a window, in words. */
 async function faultsIn(page, window) {
-  const [width, height] = await extent(page);
-  return [
-    ...(await faults(page)),
-    ...(await page.evaluate(tooSmall, LEAST)).map((part) => `too small: ${part}`),
-    ...(window.scrolls ? [] : (await page.evaluate(scrolledAway)).map((part) => `out of sight: ${part}`)),
-    ...(width > window.width || (height > window.height && window.height > 320) ? [`the page is ${width}x${height}`] : []),
-  ];
+  const { faults, width, height } = await look(page, window.scrolls ? FITTING : WITHOUT_SCROLLING);
+  const isTooLarge = width > window.width || (height > window.height && window.height > 320);
+  return isTooLarge ? [...faults, `the page is ${width}x${height}`] : faults;
 }
 
 /** What is on its way to its place in a window, on a busy machine, has this long to arrive. */
