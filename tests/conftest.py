@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from larcin import rules
 
 settings.register_profile("larcin", max_examples=40, deadline=None, print_blob=True)
 settings.load_profile("larcin")
@@ -15,6 +18,15 @@ settings.load_profile("larcin")
 def compiled(request: pytest.FixtureRequest) -> bool:
     """A test that asks for this runs twice: on the rules as they stand, and on the compiled ones."""
     return bool(request.param)
+
+
+@pytest.fixture(autouse=True)
+def games_keep_their_names() -> Iterator[None]:
+    """A test may load a changed copy of a game: afterwards its name means again what it meant before."""
+    brought, sources = dict(rules._brought), dict(rules._sources)
+    yield
+    rules._brought.update(brought)
+    rules._sources.update(sources)
 
 
 LONGEST = (

@@ -225,11 +225,16 @@ class Entry:
         return self._linker.source_fingerprint(self._function)
 
     def _by_numba(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
-        """The function as Numba calls it with arguments that native code does not take, such as one record."""
+        """The function as Numba calls it with arguments that native code does not take, such as one record. What it
+        cannot take either, its dispatcher says.
+        """
         dispatcher = self.dispatcher()
-        if isinstance(dispatcher, FunctionType) or compilers.plainly():
+        if compilers.plainly() or isinstance(dispatcher, FunctionType):
             return told(self.about, dispatcher)
-        return told(self.about, numba_parts.entry_point(dispatcher, numba_parts.types_of(arguments)))
+        try:
+            return told(self.about, numba_parts.entry_point(dispatcher, numba_parts.types_of(arguments)))
+        except Exception:
+            return told(self.about, self._plain_dispatcher())
 
     def _native(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         file = self._file(kinds)
