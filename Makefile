@@ -23,8 +23,9 @@ LONG := invariants or perft or phased or course or odds or engine or random or w
 NO_RULES := **/advice.py,**/considering.py,**/items.py,**/learned.py,**/habits.py,**/habits/*,**/hints.py,**/weighing.py,**/compilers/*,**/complaints.py,**/fingerprints.py,**/interpreted.py,**/linking.py,**/mishaps.py,**/native.py,**/shipped.py
 COVERED = $(BIN)/coverage report --include='src/larcin/rules/*' --omit='$(NO_RULES)' --fail-under=100
 COMPUTERS := linux-x86_64 linux-arm64 macos-x86_64 macos-arm64 windows-x86_64 windows-arm64
-# Python compiles what is imported when it is: most of what the checks bring never is.
-PIP := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Servers and tools are started hundreds of times: what Python compiles of them is kept, whatever the surroundings say.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play terminal quick test ready-page lint-page lint-python engine once-page once-python test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
 
@@ -142,7 +143,7 @@ $(VENV)/node: | $(VENV)/bin/python
 
 $(VENV)/ready-dev: $(VENV)/ready
 	@echo "Setting up what the checks need in $(VENV) ..."
-	@$(PIP) --editable '.[dev]'
+	@$(PIP) --no-compile --editable '.[dev]' # most of it is never imported
 	@touch $@
 
 $(BENCH)/ready: pyproject.toml benchmarks/requirements.txt
