@@ -248,11 +248,11 @@ describe("on this device", TOGETHER, () => {
     await leave(first);
   });
 
-  test("a browser that is closed to pages, or full, lets people play at the server", async () => {
+  for (const toAll of [true, false]) test(`a browser that is closed to ${toAll ? "pages" : "workers"} lets people play at the server`, async () => {
     const visitor = await inn.visit({ isNew: true });
     const { page, context } = visitor;
     const closed = (name) => `Object.defineProperty(self, "${name}", { get() { throw new DOMException("closed", "SecurityError"); } });`;
-    await page.addInitScript(closed("localStorage") + closed("sessionStorage"));
+    await page.addInitScript([closed("localStorage"), closed("sessionStorage"), toAll ? closed("indexedDB") : ""].join(""));
     await context.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: closed("indexedDB") + (await answer.text()) });
@@ -291,6 +291,24 @@ describe("on this device", TOGETHER, () => {
     await leave(visitor);
   });
 
+  test("whose browser has cleared what pages keep is told that the game is gone, and comes back to no ghost of it", async () => {
+    const visitor = await inn.visit();
+    const { page } = visitor;
+    await open(visitor, "/");
+    await page.locator(".game-pickpocket button.main").click();
+    await atTable(visitor);
+    await play(visitor, 2);
+    await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase("larcin").onsuccess = done)));
+    for (let moves = 0; moves < 20 && !(await page.getByRole("alert").count()); moves++) {
+      await touch(visitor, dice(moves)).catch(() => undefined);
+      await page.waitForTimeout(300);
+    }
+    await page.getByRole("alert").waitFor();
+    await open(visitor, "/");
+    assert.equal(await page.getByRole("link", { name: /^Go on playing/ }).count(), 0);
+    await leave(visitor);
+  });
+
   test("two people at one device: the curtain falls between them, and neither is ever told what the other alone knows", async () => {
     const visitor = await inn.visit({ size: PHONE, lang: "fr" });
     const { page } = visitor;
@@ -304,6 +322,11 @@ describe("on this device", TOGETHER, () => {
     await assertOpenToAll(visitor, "the form for a table on this device");
     await page.getByRole("button", { name: "Ouvrir la table" }).click();
     await page.getByRole("button", { name: /^Je suis/ }).waitFor();
+    const spy = await visitor.another();
+    await open(spy, `/here/replay/?game=${new URL(page.url()).searchParams.get("game")}`);
+    await spy.page.getByRole("alert").waitFor();
+    assert.equal(await spy.page.locator("input[type=range]").count(), 0, "before the end nobody watches what a curtain hides");
+    await spy.page.close();
     await playOut([visitor], { seed: 5 });
     const eyes = new Set(visitor.frames.filter((frame) => frame.view).map((frame) => frame.view.seat));
     assert.deepEqual(eyes, new Set([null, 0, 1]), "both looked, and an onlooker between them");

@@ -168,6 +168,29 @@ describe("without a network", { concurrency: 2, timeout: 900_000 }, () => {
     }
   });
 
+  test("of two sites at one host each keeps its own files, and a page that is not kept any more comes from the host", async () => {
+    const site = await openSite();
+    try {
+      const visitor = await visitOnce(browser, site, { lang: "en" });
+      const { page } = visitor;
+      const other = await visitor.another();
+      await other.page.goto(`${site.beside()}/`);
+      await other.page.getByRole("button", { name: SAYS.en.settings }).click();
+      await other.page.getByText(SAYS.en.kept).waitFor();
+      await other.page.close();
+      await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("precache")).map((name) => caches.delete(name)));
+      await open(visitor, "/rules/pickpocket");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await open(visitor, "/");
+      await site.stop();
+      await page.locator(".game-pickpocket button.main").click();
+      await page.locator("[data-testid=action-bar]").waitFor();
+      await visitor.context.close(); // its console complains that the host is gone
+    } finally {
+      await site.close();
+    }
+  });
+
   test("a new version is offered in words, never during a game, and taken when somebody says so", async () => {
     const site = await openSite();
     try {

@@ -31,6 +31,11 @@ export async function openSite(...more) {
     address,
     /** Make the site anew, as somebody does who publishes another version. */
     make,
+    /** Another site at the same host, in a folder of its own: where it is. */
+    beside() {
+      larcin("site", join(folder, "beside"), "--no-guides");
+      return `http://127.0.0.1:${port}/beside`;
+    },
     /** Let the host have something else in the place of a file, until what is returned is called. */
     spoil(name) {
       const file = join(place, name);

@@ -87,8 +87,13 @@ export const server: House = { ...api, game: gameAtServer, connect: connectTo };
 export const device: House = { ...here, game: leaflets.game };
 
 /** Whether this browser can keep tables at all. Most of what that needs is only there at an https address, or at home. */
-export const canKeep = (): boolean =>
-  isSecureContext && "locks" in navigator && typeof indexedDB !== "undefined" && typeof WebAssembly !== "undefined";
+export function canKeep(): boolean {
+  try {
+    return isSecureContext && "locks" in navigator && typeof indexedDB !== "undefined" && typeof WebAssembly !== "undefined";
+  } catch {
+    return false; // a browser may forbid pages even to look for it
+  }
+}
 
 /** The names of the games whose rules this browser can run. */
 async function gamesWithRules(): Promise<string[]> {

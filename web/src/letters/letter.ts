@@ -63,6 +63,27 @@ export async function write(letter: Letter): Promise<string> {
     .replace(/=+$/, "");
 }
 
+/** What may be the letter in a text: the longest after a `#`, as it stands there or broken into lines; or the text itself. */
+function mayBe(text: string): string[] {
+  const whole = text.replace(/\s+/g, "");
+  const behind = [text, whole].map((each) => [...each.matchAll(/(?:#|%23)([\w-]+)/gi)].map((found) => found[1]!));
+  const longest = behind.flatMap((found) => found.toSorted((one, other) => other.length - one.length).slice(0, 1));
+  return [...longest, whole.replace(/^[^\w-]+|[^\w-]+$/g, "")];
+}
+
+/** The letter in whatever somebody has opened or pasted: messengers break links, put signs behind them, and words around them. */
+export async function find(text: string): Promise<Letter> {
+  let trouble: unknown;
+  for (const each of mayBe(text)) {
+    try {
+      return await read(each);
+    } catch (error) {
+      trouble ??= error;
+    }
+  }
+  throw trouble;
+}
+
 export async function read(text: string): Promise<Letter> {
   let found: unknown;
   try {

@@ -8,7 +8,7 @@ import type { Speech } from "../local/speech.ts";
 import { checkRules, type LocalTable } from "../local/table.ts";
 import type { NewTable } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
-import { LONGEST_NAME, read, Unreadable, write, type Letter } from "./letter.ts";
+import { find, LONGEST_NAME, read, Unreadable, write, type Letter } from "./letter.ts";
 import { begin, compare, Contradiction, join, type Own } from "./play.ts";
 import { goOn, LetterRoom, openingOf, outgoing, placeOf, type Outgoing, type Place, type Post } from "./room.ts";
 
@@ -54,7 +54,7 @@ export class PostOffice {
 
   /** Take a letter in: go on with the game that it is of, or with a name join one that has a free seat. */
   async take(text: string, name: string | null): Promise<Taken> {
-    const letter = await this.understand(() => read(text));
+    const letter = await this.understand(() => find(text));
     const module = await this.means.rules(letter.game);
     checkRules(letter, module.about);
     const { is_open: isOpen } = module.about;
@@ -70,8 +70,8 @@ export class PostOffice {
 
   private async game(letter: string): Promise<Posted | undefined> {
     const posted = (await this.means.keeping.all()).filter(isPosted);
-    const letters = await Promise.all(posted.map(({ post }) => read(post.text)));
-    return posted[letters.findIndex(({ id }) => id === letter)];
+    const letters = await Promise.all(posted.map(({ post }) => read(post.text).catch(() => null))); // one is spoilt: the others are not
+    return posted[letters.findIndex((each) => each?.id === letter)];
   }
 
   /** Go on from a newer letter; an older one changes nothing. */

@@ -79,7 +79,7 @@ export interface Keeping {
   all(): Promise<Kept[]>;
   read(id: string): Promise<{ kept: Kept; rows: Row[] } | null>;
   open(kept: Kept): Promise<void>;
-  /** `Taken` if somebody else has written rows with these numbers. */
+  /** `Taken` if somebody else has written rows with these numbers, `Forgotten` if the game is not kept any more. */
   append(kept: Kept, rows: Row[]): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -87,6 +87,11 @@ export interface Keeping {
 /** Another tab has written to this table. */
 export class Taken extends Error {
   override name = "Taken";
+}
+
+/** The game was removed, or the browser has cleared what pages keep: what is written now would be no whole game. */
+export class Forgotten extends Error {
+  override name = "Forgotten";
 }
 
 /** Why something is refused: `code` for programs, `key` for the sentence in the table's words, with its parts. */

@@ -1,6 +1,6 @@
 // Games in this browser's own database: one entry a game, one a row. What was appended is on the disk before anybody is told.
 
-import { Taken, type Keeping, type Kept, type Row } from "./happenings.ts";
+import { Forgotten, Taken, type Keeping, type Kept, type Row } from "./happenings.ts";
 
 const NAME = "larcin";
 const VERSION = 1;
@@ -74,12 +74,19 @@ export class Database implements Keeping {
   }
 
   async append(kept: Kept, rows: Row[]): Promise<void> {
+    let isForgotten = false;
     try {
       await this.write((games, log) => {
+        const known = games.getKey(kept.id);
+        known.onsuccess = () => {
+          isForgotten = known.result === undefined;
+          if (isForgotten) games.transaction.abort();
+        };
         games.put(kept);
         for (const row of rows) log.add({ ...row, game: kept.id } satisfies KeptRow);
       });
     } catch (error) {
+      if (isForgotten) throw new Forgotten();
       throw (error as DOMException).name === "ConstraintError" ? new Taken() : error;
     }
   }

@@ -36,6 +36,9 @@ export interface Means {
   missBots(missed: boolean): void;
 }
 
+/** Whether somebody at this device has the seat. */
+const isHere = ({ level, elsewhere }: Sitter): boolean => level === null && !elsewhere;
+
 /** A table, or a game by letters, that somebody looks at. */
 export type AnyRoom = Room | LetterRoom;
 
@@ -103,7 +106,8 @@ export class Landlord {
   /** All games, the last one first. */
   async tables(): Promise<{ table: Table; changed: number; brought: boolean }[]> {
     const all = await this.means.keeping.all();
-    return all.map((kept) => ({ table: tellTable(kept), changed: kept.changed, brought: kept.record !== undefined }));
+    const whole = all.filter((kept) => Array.isArray(kept.opening?.seats)); // one that is damaged hides no other
+    return whole.map((kept) => ({ table: tellTable(kept), changed: kept.changed, brought: kept.record !== undefined }));
   }
 
   private async find(id: string): Promise<NonNullable<Awaited<ReturnType<Keeping["read"]>>>> {
@@ -236,8 +240,9 @@ export class Landlord {
     if (seat !== "all" && !opening.seats[seat]) throw new Refusal("unreadable", "no such seat");
     if (status !== "over") {
       if (opening.memory === "strict") throw new Refusal("not now", "strict replay");
-      if (seat === "all") throw new Refusal("not now", "not over");
-      if (opening.seats[seat]!.level !== null) throw new Refusal("not yours", "not seated");
+      // Who shares a device would look into the other's hand: only the curtain shows one.
+      if (seat === "all" || opening.seats.filter(isHere).length > 1) throw new Refusal("not now", "not over");
+      if (!isHere(opening.seats[seat]!)) throw new Refusal("not yours", "not seated");
     }
     return replayOf(module, record, seat, await this.means.speech(module.about, lang));
   }

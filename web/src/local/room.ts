@@ -7,7 +7,7 @@ import { hexOf } from "../engine/chance.ts";
 import type { Answer, Command, Heard, Update } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import { decide, type Wish } from "./commands.ts";
-import { Refusal, Taken, type Keeping, type Kept, type Row, type Sitter } from "./happenings.ts";
+import { Forgotten, Refusal, Taken, type Keeping, type Kept, type Row, type Sitter } from "./happenings.ts";
 import type { Speech } from "./speech.ts";
 import type { LocalTable } from "./table.ts";
 import { followsOn, tell, type Watcher } from "./updates.ts";
@@ -124,6 +124,7 @@ export class Room {
     } catch (error) {
       // Another tab has played on here: whoever listens comes back to what holds by now.
       if (error instanceof Taken) this.close(RESTARTS);
+      if (error instanceof Forgotten) this.close(GONE);
       throw new Refusal("busy", "not kept here");
     }
   }

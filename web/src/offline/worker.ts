@@ -55,9 +55,9 @@ clientsClaim();
 
 /** Files find each other by their paths from the root, wherever in the folders the page is shown. */
 async function shell(): Promise<Response> {
-  const kept = await matchPrecache("index.html");
-  if (!kept) return fetch(new URL("index.html", root));
-  const text = (await kept.text()).replaceAll('="./', `="${root.pathname}`);
+  const page = (await matchPrecache("index.html")) ?? (await fetch(new URL("index.html", root)));
+  if (!page.ok) return page;
+  const text = (await page.text()).replaceAll('="./', `="${root.pathname}`);
   return new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
@@ -88,10 +88,16 @@ const byRevision: WorkboxPlugin = {
 const keeping = new CacheFirst({ cacheName: CACHE, plugins: [byRevision] });
 registerRoute(({ url }) => files.has(url.pathname), keeping);
 
+/** The files of this site that are kept, of all versions: others at the same origin share the cache. */
+async function ownKept(cache: Cache): Promise<string[]> {
+  const folder = new URL("engine/", root).href;
+  return (await cache.keys()).map(({ url }) => url).filter((url) => url.startsWith(folder));
+}
+
 /** Bring along whatever was kept of the version before, so that what worked offline still does. */
 async function bringKept(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const before = new Set((await cache.keys()).map(({ url }) => url.split("?")[0]!));
+  const before = new Set((await ownKept(cache)).map((url) => url.split("?")[0]!));
   for (const file of await missing()) {
     if (!before.has(addressOf(file, root))) continue;
     const answer = await fetch(addressOf(file, root), { cache: "no-cache" });
@@ -103,7 +109,7 @@ async function bringKept(): Promise<void> {
 async function dropOld(): Promise<void> {
   const now = new Set(engine.map((file) => keyOf(file, root)));
   const cache = await caches.open(CACHE);
-  for (const { url } of await cache.keys()) if (!now.has(url)) await cache.delete(url);
+  for (const url of await ownKept(cache)) if (!now.has(url)) await cache.delete(url);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(bringKept()));

@@ -101,6 +101,13 @@ export interface Baggage {
 
 const isHere = (id: string): boolean => id.startsWith("here-");
 
+/** The finished games of this device that are nobody's result: several people shared it, or a record was brought. */
+async function onlyKept(games: Past[]): Promise<string[]> {
+  if (!canKeep() || !hasKept()) return [];
+  const results = new Set(games.map(({ id }) => id));
+  return (await here.games()).filter(({ table }) => table.status === "over" && !results.has(table.id)).map(({ table }) => table.id);
+}
+
 /** Everything, with the record of each game that is still kept; `told` hears how much of it is done. */
 export async function pack(games: Past[], told: (share: number) => void): Promise<Baggage> {
   const [results, records] = [[] as Past[], [] as Record<string, unknown>[]];
@@ -109,6 +116,10 @@ export async function pack(games: Past[], told: (share: number) => void): Promis
     const record = await (isHere(id) ? here.record(id) : api.record(id)).catch(() => null); // pruned, or not to be had now
     if (record) records.push(record);
     results.push({ id: (record && playedAs(record)) ?? id, game, ended, seat, seats, place, won, rating, names, bots });
+  }
+  for (const id of await onlyKept(games)) {
+    const record = await here.record(id).catch(() => null);
+    if (record) records.push(record);
   }
   told(1);
   return { larcin_profile: 1, name: settings.name, saved: new Date().toISOString(), games: results, records };
