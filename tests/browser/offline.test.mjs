@@ -173,14 +173,16 @@ describe("without a network", { concurrency: 2, timeout: 900_000 }, () => {
     try {
       const visitor = await visitOnce(browser, site, { lang: "en" });
       const { page } = visitor;
-      const other = await visitor.another();
-      await other.page.goto(`${site.beside()}/`);
+      const [other, beside] = [await visitor.another(), site.beside()];
+      await other.page.goto(`${beside}/`);
       await other.page.getByRole("button", { name: SAYS.en.settings }).click();
       await other.page.getByText(SAYS.en.kept).waitFor();
+      await other.page.evaluate(async (scope) => {
+        for (const name of await caches.keys()) if (name.endsWith(scope)) await caches.delete(name);
+      }, `${beside}/`);
+      await other.page.goto(`${beside}/rules/pickpocket`);
+      await other.page.getByRole("heading", { level: 1 }).waitFor();
       await other.page.close();
-      await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("precache")).map((name) => caches.delete(name)));
-      await open(visitor, "/rules/pickpocket");
-      await page.getByRole("heading", { level: 1 }).waitFor();
       await open(visitor, "/");
       await site.stop();
       await page.locator(".game-pickpocket button.main").click();
