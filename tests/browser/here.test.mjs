@@ -356,6 +356,10 @@ describe("on this device", TOGETHER, () => {
     assert.equal(await page.locator("#games-here").count(), 0);
     await page.getByLabel("Watch a saved game").setInputFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("{}") });
     await page.getByRole("alert").getByText(/not the record of a match/).waitFor();
+    const forged = JSON.parse(readFileSync(file, "utf8"));
+    forged.result.scores[0] += 900;
+    await page.getByLabel("Watch a saved game").setInputFiles({ name: "forged.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(forged)) });
+    await page.waitForTimeout(1000); // the same sentence stands there still; were the record taken, it would be watched, and kept beside the true one
     await page.getByLabel("Watch a saved game").setInputFiles(file);
     await page.locator("input[type=range]").waitFor();
     await open(visitor, "/");

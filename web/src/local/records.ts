@@ -11,6 +11,7 @@ import { checkRules, type LocalTable } from "./table.ts";
 
 const FORMAT = "larcin-record";
 const VERSION = 1;
+const LONGEST_NAME = 40;
 
 /** The whole match; the seed is in it once the match is over. */
 export function recordOf({ opening, engine, ended, undone }: LocalTable): WholeRecord {
@@ -43,13 +44,19 @@ export async function readRecord(module: Module, given: unknown): Promise<WholeR
   const record = given as WholeRecord;
   checkRules(record, module.about);
   if (record.version !== VERSION || record.start) throw new Refusal("unreadable", "not a record");
+  let result: WholeRecord["result"] = null;
   try {
-    await walk(module, record, () => undefined);
+    await walk(module, record, (then) => (result = then.result));
   } catch {
     throw new Refusal("unreadable", "not a record");
   }
+  const isNamed = record.names.every((name) => name !== "" && [...name].length <= LONGEST_NAME);
+  if (!isNamed || said(result) !== said(record.result)) throw new Refusal("unreadable", "not a record");
   return record;
 }
+
+/** What a record says of the end, as one text. */
+const said = (result: WholeRecord["result"] | undefined): string => JSON.stringify([result?.places, result?.scores, result?.winners]);
 
 /** The name of the game that a record is of. */
 export function gameOf(given: unknown): string {
