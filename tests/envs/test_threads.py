@@ -17,7 +17,7 @@ from larcin import Match
 from larcin.batch import Batch
 from larcin.batch.single import Single, ready
 from larcin.bots import Budget, Knowledge, Thinker, bot, let_play
-from larcin.envs.gymnasium import LarcinVectorEnv
+from larcin.envs.gymnasium import LarcinEnv, LarcinVectorEnv
 from larcin.envs.openspiel import register
 from larcin.envs.pettingzoo import ENVIRONMENTS, stable_name
 from larcin.rules.dice import new_dice
@@ -54,6 +54,20 @@ def play_pettingzoo(game: str, number: int) -> Told:
         if not env.agents:
             break
     return told
+
+
+def play_parallel(game: str, number: int) -> Told:
+    env = ENVIRONMENTS[stable_name(larcin.load(game))].parallel_env(seats=SEATS)
+    sights, _ = env.reset(seed=number)
+    told: Told = []
+    while env.agents and len(told) < STEPS // SEATS:
+        told.append([part.tobytes() for sight in sights.values() for part in sight.values()])
+        masks = {agent: sight["action_mask"] for agent, sight in sights.items()}
+        last = -((len(told) + number) % 2)
+        moves = {agent: int(np.flatnonzero(mask)[last]) for agent, mask in masks.items() if mask.any()}
+        sights, rewards, *_ = env.step(moves)
+        told.append(sorted(rewards.items()))
+    return [*told, env.state().tobytes()]
 
 
 def play_openspiel(game: str, number: int) -> Told:
@@ -98,6 +112,18 @@ def play_gymnasium(game: str, number: int) -> Told:
     return told
 
 
+def play_one_in_gymnasium(game: str, number: int) -> Told:
+    env = LarcinEnv(game, seats=SEATS, opponents="novice")
+    seen, info = env.reset(seed=number)
+    told: Told = [seen.tobytes()]
+    ended = False
+    while not ended and len(told) < STEPS // SEATS:
+        legal = np.flatnonzero(info["action_mask"])
+        seen, reward, ended, _, info = env.step(int(legal[-((len(told) + number) % 2)]))
+        told.append((seen.tobytes(), reward, info["action_mask"].tobytes()))
+    return told
+
+
 def play_bots(game: str, number: int) -> Told:
     match = Match(game, seed=number, seats=SEATS)
     players = [bot(level) for level in ("novice", "regular", "random")]
@@ -112,8 +138,9 @@ def play_bots(game: str, number: int) -> Told:
 
 
 WAYS: dict[str, Callable[[str, int], Told]] = {
-    "single": play_single, "pettingzoo": play_pettingzoo, "openspiel": play_openspiel, "match": play_match,
-    "batch": play_batch, "gymnasium": play_gymnasium, "bots": play_bots,
+    "single": play_single, "pettingzoo": play_pettingzoo, "parallel": play_parallel, "openspiel": play_openspiel,
+    "match": play_match, "batch": play_batch, "gymnasium": play_gymnasium, "gymnasium, one game": play_one_in_gymnasium,
+    "bots": play_bots,
 }  # fmt: skip
 
 

@@ -17,7 +17,8 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.batch import Batch
-from larcin.envs.pettingzoo import ENVIRONMENTS, LarcinAEC, LarcinParallel
+from larcin.envs.gymnasium import Frozen, LarcinEnv, LarcinVectorEnv
+from larcin.envs.pettingzoo import ENVIRONMENTS, InOrder, LarcinAEC, LarcinParallel
 
 ROOT = Path(__file__).parents[2]
 MORA = str(ROOT / "examples" / "mora")
@@ -131,7 +132,7 @@ def test_a_duplicate_of_a_batch_goes_on_alike(duplicate: Duplicate) -> None:
     assert (twin.observation == batch.observation).all()
 
 
-@pytest.mark.parametrize("make", [LarcinAEC, LarcinParallel])
+@pytest.mark.parametrize("make", [LarcinAEC, LarcinParallel, lambda _, **how: in_order(**how)])
 def test_a_duplicate_of_an_environment_is_in_the_midst_of_the_game(make: Any, duplicate: Duplicate) -> None:
     env = make("kids-of-london", seats=3)
     env.reset(seed=4)
@@ -142,15 +143,52 @@ def test_a_duplicate_of_an_environment_is_in_the_midst_of_the_game(make: Any, du
     assert twin != env
     step(twin)
     assert twin == env
-    assert twin.unwrapped is twin
+    assert twin.unwrapped is (twin.env if isinstance(twin, InOrder) else twin)
+    assert twin.unwrapped is not env.unwrapped
 
 
-def step(env: Any) -> None:
-    if isinstance(env, LarcinAEC):
-        env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
-    else:
-        sights = {agent: env._sight(agent) for agent in env.agents}
-        env.step({agent: int(np.argmax(sight["action_mask"])) for agent, sight in sights.items()})
+def in_order(**how: Any) -> Any:
+    return ENVIRONMENTS["kids_of_london_v1"].env(**how)
+
+
+def last_legal(seen: Any, mask: Any) -> Any:
+    """A policy for one game, or for a row of them."""
+    return mask.shape[-1] - 1 - np.argmax(mask[..., ::-1], axis=-1)
+
+
+@pytest.mark.parametrize("opponents", ["random", "novice", Frozen(last_legal)])
+@pytest.mark.parametrize("make", [LarcinEnv, lambda game, **how: LarcinVectorEnv(game, 10, **how)])
+def test_a_duplicate_of_a_gymnasium_environment_goes_on_alike(make: Any, opponents: Any, duplicate: Duplicate) -> None:
+    env = make("kids-of-london", seats=3, opponents=opponents, reward="rank", illegal="lose", flat=False)
+    twin = duplicate(env)
+    assert twin == env
+    for each in (env, twin):
+        each.reset(seed=4)
+    assert twin == env, "both have begun with the same seed"
+    step(env)
+    assert twin != env
+    twin = duplicate(env)
+    assert twin == env
+    told: list[list[bytes]] = [[], []]
+    for each, heard in zip((env, twin), told, strict=True):
+        for _ in range(30):
+            heard += [part.tobytes() for part in step(each)]
+    assert told[0] == told[1]
+    assert twin == env
+    assert make("kids-of-london", seats=3, opponents=opponents) != env
+
+
+def step(env: Any) -> Any:
+    if isinstance(env, LarcinEnv | LarcinVectorEnv):
+        masks = env.action_masks()
+        seen, reward, ended, *_ = env.step(int(masks.argmax()) if masks.ndim == 1 else masks.argmax(axis=1))
+        if isinstance(env, LarcinEnv) and ended:
+            env.reset()
+        return [*seen.values(), np.asarray(reward), np.asarray(ended)]
+    if isinstance(env, LarcinAEC | InOrder):
+        return env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+    sights = {agent: env._sight(agent) for agent in env.agents}
+    return env.step({agent: int(np.argmax(sight["action_mask"])) for agent, sight in sights.items()})
 
 
 def test_everything_can_be_read_where_it_is_shown() -> None:
@@ -163,3 +201,12 @@ def test_everything_can_be_read_where_it_is_shown() -> None:
     assert match.result is not None
     assert f"over, places {' '.join(map(str, match.result.places))}>" in repr(match)
     assert set(ENVIRONMENTS) >= {"kids_of_london_v1"}
+    env = in_order(seats=3)
+    assert repr(env) == "InOrder(<LarcinAEC kids-of-london, seats 3, not begun>)"
+    env.reset(seed=1)
+    assert repr(env) == "InOrder(<LarcinAEC kids-of-london, seats 3, to act: seat_0, seat_1, seat_2>)"
+    one, many = LarcinEnv("pickpocket", seats=2), LarcinVectorEnv("pickpocket", 8, opponents="novice", seats=2)
+    assert repr(one) == "<LarcinEnv pickpocket, seats 2, powers without, not begun>"
+    one.reset(seed=1)
+    assert repr(one) == "<LarcinEnv pickpocket, seats 2, powers without, seat 0 learns, in play>"
+    assert repr(many) == "<LarcinVectorEnv of 8 games of pickpocket, opponents 'novice'>"

@@ -107,6 +107,7 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self.illegal = check_illegal(illegal)
         self.flat = flat
         self._reward = reward_of(reward)
+        self._how = {"memory": memory, "cores": cores}
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self._lay_out_arrays(memory)
         self.learners: Numbers = self._work.learners
@@ -269,6 +270,43 @@ class LarcinVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Let the other cores go."""
         self._dismiss()
+
+    def _kept(self) -> list[Numbers]:
+        """The arrays that say how the games stand, and what is seen of them; states with the gaps between fields."""
+        work = self._work
+        states, *rows = work.rows
+        return [states.view(np.uint8), *rows, work.setup.seed, work.sight.mask, work.sight.observation, work.learners]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        rule = {"reward": self._reward, "illegal": self.illegal, "flat": self.flat, "opponents": self._opponents}
+        how = {"num_envs": self.num_envs, **rule, **self._how, **self.options}
+        return revive, (self.game, how, [each.copy() for each in self._kept()], self._begun, self.spec)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two environments play in the same way, and all their games stand alike."""
+        if not isinstance(other, LarcinVectorEnv):
+            return NotImplemented
+        (game, mine, arrays, *rest), (its_game, its, others, *its_rest) = (
+            each.__reduce__()[1] for each in (self, other)
+        )
+        alike = game is its_game and {**mine, "cores": None} == {**its, "cores": None} and rest == its_rest
+        return alike and all(np.array_equal(one, two) for one, two in zip(arrays, others, strict=True))
+
+    __hash__ = object.__hash__  # wrappers may keep environments in sets: each is itself there
+
+    def __repr__(self) -> str:
+        return f"<LarcinVectorEnv of {self.num_envs} games of {self.game.name}, opponents {self._opponents!r}>"
+
+
+def revive(
+    game: Game, how: dict[str, Any], arrays: list[Numbers], begun: bool, spec: gymnasium.envs.registration.EnvSpec
+) -> LarcinVectorEnv:
+    """A vector environment as it was when it was pickled or copied."""
+    env = LarcinVectorEnv(game, **how)
+    for kept, room in zip(arrays, env._kept(), strict=True):
+        room[...] = kept
+    env._begun, env.spec = begun, spec
+    return env
 
 
 def tries_of(opponents: str, game: Game) -> int:

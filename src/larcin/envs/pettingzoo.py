@@ -145,6 +145,12 @@ class Environment:
 
     __hash__ = object.__hash__  # wrappers keep environments in sets: each is itself there
 
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name} {value}" for name, value in self.rules.options.items())
+        begun, asked = self._number >= 0, [] if self._number < 0 else self.single.in_turn
+        about = f"to act: {', '.join(map(agent_name, asked))}" if asked else "over" if begun else "not begun"
+        return f"<{type(self).__name__} {self.rules.game.name}, {options}, {about}>"
+
 
 class LarcinAEC(Environment, AECEnv):  # type: ignore[misc]
     """A game, one agent after the other."""
@@ -236,6 +242,17 @@ class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
     def agent_iter(self, max_iter: int = 2**63 - 1) -> AECIterable:
         super().agent_iter(max_iter)
         return Turns(self, min(max_iter, 2**63 - 1))
+
+    def __eq__(self, other: object) -> bool:
+        return self.env == other.env if isinstance(other, InOrder) else NotImplemented
+
+    __hash__ = object.__hash__
+
+    def __copy__(self) -> InOrder:
+        return deepcopy(self)
+
+    def __repr__(self) -> str:
+        return f"InOrder({self.env!r})"
 
 
 class LarcinParallel(Environment, ParallelEnv):  # type: ignore[misc]

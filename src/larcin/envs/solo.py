@@ -7,6 +7,8 @@ from larcin.extras import need
 need("gymnasium", "A Gymnasium environment")
 
 from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 import gymnasium
@@ -49,6 +51,7 @@ def observation_space(length: int, moves: int, scale: Numbers, flat: bool) -> sp
     return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (moves,), np.int8)})
 
 
+@dataclass(frozen=True)
 class Frozen:
     """An opponent that chooses as a policy on arrays does: from an observation and a mask, the number of a move.
 
@@ -57,8 +60,7 @@ class Frozen:
     `opponents` of the environment.
     """
 
-    def __init__(self, policy: Callable[[Numbers, Numbers], Any]) -> None:
-        self.policy = policy
+    policy: Callable[[Numbers, Numbers], Any]
 
 
 class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -211,3 +213,23 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def render(self) -> Any:
         """What an onlooker sees, or the seat that `render_seat` names: printed for humans, as text, or as an image."""
         return pictures.shown(pictures.scene_of(self.match, self._render_seat), self.render_mode)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two environments play the same game, in the same way, and it stands alike."""
+        return self._value() == other._value() if isinstance(other, LarcinEnv) else NotImplemented
+
+    def _value(self) -> tuple[Any, ...]:
+        dice = None if self._np_random is None else self._np_random.bit_generator.state
+        how = self._opponents, self._reward, self.illegal, self.flat, self._seat
+        return self.rules, how, self._games, self._match, dice
+
+    __hash__ = object.__hash__  # wrappers may keep environments in sets: each is itself there
+
+    def __copy__(self) -> LarcinEnv:
+        return deepcopy(self)
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name} {value}" for name, value in self.rules.options.items())
+        begun = self._match is not None
+        about = f"seat {self.learner} learns, {'over' if self.match.is_over else 'in play'}" if begun else "not begun"
+        return f"<LarcinEnv {self.rules.game.name}, {options}, {about}>"
