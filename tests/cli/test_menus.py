@@ -74,25 +74,55 @@ def test_tab_completes_what_begins_alike() -> None:
     assert [complete("CA", number) for number in range(3)] == ["card 1", "card 2", None]
 
 
-BUSY = """
-import hashlib, signal
+DEAF = """
+import ctypes, hashlib, signal, time
+from larcin.cli import main, simulate
 from larcin.cli.keyboard import leaving_soon
 signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs in the background is deaf to it from the start
-with leaving_soon(lambda: print("Goodbye.")):
+
+def be_busy(given=None):
     print("busy", flush=True)
     hashlib.pbkdf2_hmac("sha256", b"", b"salt", 2**31 - 1)  # as deaf as a compiler
+
+@ctypes.CFUNCTYPE(None)
+def swallow():
+    print("busy", flush=True)
+    time.sleep(1000)  # what is raised here nobody hears of
+"""
+IN_A_TABLE = 'with leaving_soon(lambda: print("Goodbye.")): be_busy()'
+CALLED_BACK = 'with leaving_soon(lambda: print("Goodbye.")): swallow(); time.sleep(1000)'
+IN_A_COMMAND = 'simulate.run = be_busy; main(["simulate", "kids-of-london"])'
+TIDYING_UP = """
+with leaving_soon(lambda: print("Too soon.")):
+    try:
+        print("busy", flush=True)
+        time.sleep(1000)
+    except KeyboardInterrupt:
+        time.sleep(2)
+        print("Goodbye.")
 """
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")
-def test_an_interrupt_is_heard_where_python_is_not_asked() -> None:
-    with subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline() == "busy\n"
+@pytest.mark.parametrize(
+    ("program", "said", "status"),
+    [
+        (IN_A_TABLE, "Goodbye.\n", 128 + signal.SIGINT),
+        (CALLED_BACK, "Goodbye.\n", 128 + signal.SIGINT),
+        (IN_A_COMMAND, "larcin: stopped.\n", 128 + signal.SIGINT),
+        (TIDYING_UP, "Goodbye.\n", 0),
+    ],
+    ids=["in a table", "called back", "in a command", "tidying up"],
+)
+def test_an_interrupt_is_heard_where_python_is_not_asked(program: str, said: str, status: int) -> None:
+    both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen([sys.executable, "-c", DEAF + program], **both) as started:  # type: ignore[call-overload]
+        assert started.stdout is not None
+        assert started.stdout.readline() == "busy\n"
         time.sleep(0.2)
-        program.send_signal(signal.SIGINT)
+        started.send_signal(signal.SIGINT)
         try:
-            assert program.communicate(timeout=60)[0] == "Goodbye.\n"
+            assert started.communicate(timeout=60)[0] == said
         finally:
-            program.kill()
-        assert program.returncode == 128 + signal.SIGINT
+            started.kill()
+        assert started.returncode == status

@@ -18,7 +18,7 @@ from larcin.lab.arena import Contest, hold
 from larcin.lab.matches import Series, play_series
 from larcin.lab.simulation import simulate
 from larcin.lab.workers import AHEAD, in_order, worker_pool
-from tests.lab.masons import Mason
+from tests.lab.masons import Dreamer, Mason
 
 CONTEST = Contest("kids-of-london", {"seats": 3}, ("random", "novice"), seed=4)
 JOBS = range(20)
@@ -58,6 +58,26 @@ def test_a_process_that_is_lost_costs_time_alone(tmp_path: Path) -> None:
     with worker_pool(partial(Mason, tmp_path / "lost"), count=2) as work:
         assert list(work(JOBS)) == [job * job for job in JOBS]
     assert (tmp_path / "lost").exists(), "one was lost"
+
+
+def test_who_stops_does_not_wait_for_what_is_under_way() -> None:
+    def stop() -> None:
+        with worker_pool(Dreamer, count=2) as work:
+            assert next(iter(work(JOBS))) == 0
+            raise KeyboardInterrupt  # as by Ctrl-C, while two are at work that never ends
+
+    with pytest.raises(KeyboardInterrupt):
+        stop()
+
+
+def test_who_asks_for_no_more_does_not_wait_either() -> None:
+    def begin() -> Iterator[int]:
+        with worker_pool(Dreamer, count=2) as work:
+            yield from work(JOBS)
+
+    for outcome in begin():
+        assert outcome == 0
+        break
 
 
 def test_work_that_nobody_survives_is_given_up_with_a_word() -> None:

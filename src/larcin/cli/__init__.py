@@ -7,10 +7,12 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from contextlib import nullcontext
 from importlib import import_module
 from typing import NoReturn, TextIO
 
 from larcin import __version__
+from larcin.cli.keyboard import INTERRUPTED, leaving_soon
 from larcin.cli.plain_letters import write_what_can_be_written
 from larcin.errors import LarcinError
 from larcin.rules.compilers import CompilerWarning
@@ -41,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else list(arguments)
         given = parser(*words[:1]).parse_args(words)
-        status: int = given.run(given)
+        with nullcontext() if words[0] in LEAVING_BY_THEMSELVES else leaving_soon(say_stopped):
+            status: int = given.run(given)
         sys.stdout.flush()
         return status
     except LarcinError as error:
@@ -54,8 +57,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"larcin: {error.filename or 'file'}: {error.strerror}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("larcin: stopped.", file=sys.stderr)
-        return 130
+        say_stopped()
+        return INTERRUPTED
+
+
+def say_stopped() -> None:
+    print("larcin: stopped.", file=sys.stderr)
 
 
 def say_warning(
@@ -92,6 +99,9 @@ COMMANDS = {
     "new": "new",
 }
 """All commands, in the order in which help lists them, and the modules that they are in."""
+
+LEAVING_BY_THEMSELVES = ("play", "serve")
+"""Commands that see to Ctrl-C themselves: they say how to go on, or let others go first."""
 
 
 def parser(command: str = "") -> Parser:

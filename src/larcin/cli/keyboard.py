@@ -12,7 +12,9 @@ from contextlib import contextmanager
 from typing import Any
 
 PATIENCE_SECONDS = 0.7
-"""So long whoever was interrupted may take to notice: the compiler may be deep in a function."""
+"""So long Python may take to notice that it was interrupted: the compiler may be deep in a function."""
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit status of whoever was."""
 
 
 class Keyboard:
@@ -62,33 +64,48 @@ def completer(words: Sequence[str]) -> Callable[[str, int], str | None]:
 def leaving_soon(farewell: Callable[[], None]) -> Iterator[None]:
     """Within this, Ctrl-C ends the program in a second even where Python is not asked: while a function is compiled.
 
-    Whoever catches KeyboardInterrupt in time goes on as usual. Else `farewell` is said, and the program is over.
+    Where Python is asked in time it raises KeyboardInterrupt, as ever, and whoever catches that may take its time. Else
+    `farewell` is said, and the program is over.
     """
-    if threading.current_thread() is not threading.main_thread():
+    hears = threading.current_thread() is threading.main_thread()
+    if not hears or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
         return
     heard, ours = socket.socketpair()
     ours.setblocking(False)
-    done = threading.Event()
+    noticed = threading.Event()
+
+    def interrupt(number: int, frame: Any) -> None:
+        noticed.set()
+        signal.default_int_handler(number, frame)
+
+    def leave() -> None:
+        farewell()
+        sys.stdout.flush()
+        os._exit(INTERRUPTED)
+
+    def swallow(what: Any) -> None:
+        """What was raised where nobody could catch it, as it is where the compiler calls back."""
+        if what.exc_type is KeyboardInterrupt:
+            leave()
+        complain(what)
+
+    signal.signal(signal.SIGINT, interrupt)
     before, complain = signal.set_wakeup_fd(ours.fileno(), warn_on_full_buffer=False), sys.unraisablehook
-    sys.unraisablehook = lambda it: (
-        None if it.exc_type is KeyboardInterrupt else complain(it)
-    )  # the compiler swallowed it
-    threading.Thread(target=watch, args=(heard, done, farewell), daemon=True).start()
+    sys.unraisablehook = swallow
+    threading.Thread(target=watch, args=(heard, noticed, leave), daemon=True).start()
     try:
         yield
     finally:
-        done.set()
         signal.set_wakeup_fd(before)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         sys.unraisablehook = complain
         ours.close()
 
 
-def watch(heard: socket.socket, done: threading.Event, farewell: Callable[[], None]) -> None:
-    """Wait for Ctrl-C in a thread of its own, which the compiler does not hold up."""
+def watch(heard: socket.socket, noticed: threading.Event, leave: Callable[[], None]) -> None:
+    """Wait for Ctrl-C in a thread of its own, which the compiler does not hold up, and leave if Python is not asked."""
     with heard:
         while numbers := heard.recv(16):
-            if signal.SIGINT in numbers and not done.wait(PATIENCE_SECONDS):
-                farewell()
-                sys.stdout.flush()
-                os._exit(128 + signal.SIGINT)
+            if signal.SIGINT in numbers and not noticed.wait(PATIENCE_SECONDS):
+                leave()

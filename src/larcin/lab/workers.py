@@ -6,17 +6,20 @@ are under way. A worker that is lost costs time: its jobs are done again by anot
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import socket
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
 from larcin.batch.cores import usable_cores
@@ -81,6 +84,9 @@ def worker_pool(make: Make, on: str = LOCAL, count: int | None = None) -> Iterat
         processes = ProcessPool(make, count)
         try:
             yield processes.work
+        except BaseException:
+            processes.let_go()
+            raise
         finally:
             processes.close()
         return
@@ -112,8 +118,16 @@ def do_there(made: bytes, job: Any) -> Any:
     return _workers[made].do(job)
 
 
-def leave_interrupts_to_the_first_process() -> None:
+def belong_to_the_first_process(lifeline: Connection) -> None:
+    """Leave interrupts to it, and end when it lets go or ends, whatever is being done: it may be compiled for long."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=(lifeline,), daemon=True).start()
+
+
+def end_with(lifeline: Connection) -> None:
+    with suppress(EOFError, OSError):
+        lifeline.recv()  # nothing is ever sent
+    os._exit(1)
 
 
 class ProcessPool:
@@ -122,11 +136,15 @@ class ProcessPool:
     def __init__(self, make: Make, count: int) -> None:
         self._made = pickle.dumps(make)
         self._count = count
+        self._there, self._here = Pipe(duplex=False)
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
-            self._count, mp_context=get_context("spawn"), initializer=leave_interrupts_to_the_first_process
+            self._count,
+            mp_context=get_context("spawn"),
+            initializer=belong_to_the_first_process,
+            initargs=(self._there,),
         )
 
     def work(self, jobs: Iterable[Any]) -> Iterator[Any]:
@@ -155,8 +173,15 @@ class ProcessPool:
             waiting.popleft()
             yield done
 
+    def let_go(self) -> None:
+        """Let the processes end, with what they are doing."""
+        self._here.close()
+
     def close(self) -> None:
+        """Wait for what is under way, and let the processes end."""
         self._pool.shutdown(cancel_futures=True)
+        self._here.close()
+        self._there.close()
 
 
 # ------------------------------------------------------------------------------------------------------- on Ray
