@@ -24,11 +24,14 @@ from open_spiel.python.algorithms import ismcts, mcts
 from larcin.batch.single import Rules, Single, ready
 from larcin.bots import Knowledge
 from larcin.envs.openspiel import LarcinState, register, resampler
+from larcin.lab.provenance import made_now
 from larcin.match import Move
 from larcin.rules import load
 from larcin.rules.contract import copy
 
 SEATS = 2
+SEED = 1
+"""What everybody learns with."""
 Tell = Callable[[str, int, int], None]
 """Told what is learned, how much of it is done, and how much there is."""
 
@@ -124,7 +127,7 @@ def new_dqn(game: str, seat: int, games: int) -> Any:
     rules = load(game)
     return dqn.DQN(
         seat, rules.layout.information, len(rules.moves), LAYERS, replay_buffer_capacity=BUFFER, batch_size=BATCH,
-        learning_rate=RATE, optimizer_str="adam", epsilon_decay_duration=20 * games, epsilon_end=0.05, seed=seat + 1,
+        learning_rate=RATE, optimizer_str="adam", epsilon_decay_duration=20 * games, epsilon_end=0.05, seed=seat + SEED,
         allow_checkpointing=False,
     )  # fmt: skip
 
@@ -136,8 +139,9 @@ def new_nfsp(game: str, seat: int, games: int) -> Any:
     return nfsp.NFSP(
         seat, rules.layout.information, len(rules.moves), LAYERS, reservoir_buffer_capacity=BUFFER,
         anticipatory_param=ANTICIPATION, batch_size=BATCH, rl_learning_rate=RATE, sl_learning_rate=RATE,
-        min_buffer_size_to_learn=BATCH, learn_every=10, optimizer_str="adam", seed=seat + 1, allow_checkpointing=False,
-        replay_buffer_capacity=BUFFER, epsilon_decay_duration=20 * games, epsilon_start=1.0, epsilon_end=0.05,
+        min_buffer_size_to_learn=BATCH, learn_every=10, optimizer_str="adam", seed=seat + SEED,
+        allow_checkpointing=False, replay_buffer_capacity=BUFFER,
+        epsilon_decay_duration=20 * games, epsilon_start=1.0, epsilon_end=0.05,
     )  # fmt: skip
 
 
@@ -166,7 +170,7 @@ def learn_together(method: str, game: str, games: int, path: Path, tell: Tell) -
     """
     make, net = AGENTS[method]
     env = rl_environment.Environment(openspiel_name(game), seats=SEATS)
-    env.seed(1)
+    env.seed(SEED)
     agents = [make(game, seat, games) for seat in range(SEATS)]
     for number in range(games):
         with ExitStack() as manner:
@@ -184,7 +188,8 @@ def learn_together(method: str, game: str, games: int, path: Path, tell: Tell) -
         for seat, agent in enumerate(agents)
         for at, leaf in enumerate(leaves_of(getattr(agent, net)))
     }
-    np.savez_compressed(path, allow_pickle=False, about=np.array(json.dumps({"games": games})), **numbers)
+    about = {"games": games, "seed": SEED, "made": made_now()}
+    np.savez_compressed(path, allow_pickle=False, about=np.array(json.dumps(about)), **numbers)
 
 
 def leaves_of(network: Any) -> list[Numbers]:

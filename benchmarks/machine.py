@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from larcin.lab.provenance import commit
+
 LIBRARIES = ("larcin", "numba", "numpy", "open_spiel", "pgx", "jax", "pettingzoo")
 
 
@@ -34,4 +36,6 @@ def versions() -> Iterator[str]:
 def description() -> str:
     cores = os.cpu_count() or 1
     hardware = f"{processor()}, {cores} {'core' if cores == 1 else 'cores'}, {platform.system()} {platform.machine()}"
-    return f"{hardware}. {', '.join(versions())}."
+    from_clone = commit()
+    made = f", commit {from_clone}" if from_clone else ""
+    return f"{hardware}. {', '.join(versions())}{made}."

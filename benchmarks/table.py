@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import contextlib
 import os
-import platform
 import signal
 import socket
 import subprocess
@@ -25,6 +24,7 @@ from typing import Any
 import numpy as np
 import uvloop
 
+from machine import description
 from table_clients import lay_tables, play
 from table_peer import install, measure_peer
 
@@ -156,8 +156,7 @@ durably. Rates are medians of {rounds} rounds, with the slowest and the fastest;
 
 
 def write(results: dict[int, dict[str, list[dict[str, Any]]]], rounds: int, peer: str) -> None:
-    python, load = platform.python_version(), os.getloadavg()[0]
-    about = f"{platform.machine()}, {os.cpu_count()} cores, Python {python}, {peer}load average {load:.1f}"
+    about = f"{description().removesuffix('.')}, {peer}load average {os.getloadavg()[0]:.1f}"
     table = [
         "| tables | moves a second | median | 95 % | 99 % | memory a table | server's processor time a move | clients' "
         "| boardgame.io, moves a second | its 99 % |",

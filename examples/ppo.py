@@ -27,6 +27,7 @@ from matplotlib.figure import Figure
 
 from larcin import LarcinError
 from larcin.envs.gymnasium import OPPONENTS, LarcinVectorEnv
+from larcin.lab.provenance import made_now, written_on_picture
 
 Numbers = Any
 """An array of NumPy or JAX."""
@@ -324,8 +325,9 @@ def judge(network: Layers, settings: Settings, games: int, best: bool) -> Judgem
 
 
 def save(learner: Learner, path: Path) -> None:
-    """Write all that was learned, and how, in one file."""
-    about = {"settings": asdict(learner.settings), "points": [asdict(each) for each in learner.points]}
+    """Write all that was learned, and how and by what, in one file."""
+    points = [asdict(each) for each in learner.points]
+    about = {"settings": asdict(learner.settings), "points": points, "made": made_now()}
     leaves = jax.tree.leaves((learner.network, learner.memory))
     numbers = {f"numbers_{index}": np.asarray(leaf) for index, leaf in enumerate(leaves)}
     part = path.with_name(f"{path.name}.part")  # an interrupt must not leave half a file
@@ -457,7 +459,7 @@ def main(words: Sequence[str] | None = None) -> None:
     print(f"  {best}, by the likeliest moves,")
     print(f"  {drawn}, by moves drawn as likely as it finds them.")
     if wishes.picture:
-        curve(learner, best).savefig(wishes.picture, dpi=120)
+        curve(learner, best).savefig(wishes.picture, dpi=120, metadata=written_on_picture(learner.settings.seed))
         print(f"Drawn in {wishes.picture}.")
 
 

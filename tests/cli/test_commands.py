@@ -141,7 +141,9 @@ def test_writing_records_and_traces_does_not_change_the_games(
     assert plain.splitlines()[:9] == written.splitlines()[:9]
     assert len(record.read_text().splitlines()) == 30
     steps = [json.loads(line) for line in trace.read_text().splitlines()]
-    assert [line["match"] for line in steps if line["step"] == 0] == list(range(30))
+    starts = [line for line in steps if line["step"] == 0]
+    assert [line["match"] for line in starts] == list(range(30))
+    assert [line["chance"] for line in starts] == [{"dice": 4, "game": number} for number in range(30)]
     status, out, _ = run(capsys, "verify", str(record))
     assert (status, out) == (0, "Verified: 270 draws in 30 matches follow from their seeds.\n")
     assert run(capsys, "replay", str(record), "--game", "7")[0] == 0

@@ -88,6 +88,7 @@ def test_a_trace_tells_every_step_with_all_that_was_possible() -> None:
         "game": "kids-of-london",
         "rules": 1,
         "options": {"seats": 3},
+        "chance": match.record()["chance"],
         "made": provenance(),
         "state": match.at(0).position()["table"],
     }

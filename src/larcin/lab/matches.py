@@ -69,7 +69,7 @@ class MatchWorker:
             result,
             sum(step.seat != CHANCE for step in match.steps),
             to_line(record) if self._series.recorded else None,
-            [to_line(step) for step in trace(match, number)] if self._series.traced else [],
+            [to_line(step) for step in trace(match, number, record["chance"])] if self._series.traced else [],
             course.failures,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from larcin.lab.provenance import provenance
@@ -10,8 +10,10 @@ from larcin.match import Match
 from larcin.rules.contract import CHANCE
 
 
-def trace(match: Match, number: int = 0) -> Iterator[dict[str, Any]]:
-    """The lines of a trace: the start, then one a step. `number` tells several matches in one file apart."""
+def trace(match: Match, number: int = 0, chance: Mapping[str, Any] | None = None) -> Iterator[dict[str, Any]]:
+    """The lines of a trace: the start, then one a step. `number` tells several matches in one file apart; `chance` says
+    where the draws come from, if the match itself does not know.
+    """
     before = match.at(0)
     yield {
         "match": number,
@@ -19,6 +21,7 @@ def trace(match: Match, number: int = 0) -> Iterator[dict[str, Any]]:
         "game": match.game.name,
         "rules": match.game.version,
         "options": dict(match.options),
+        "chance": match.record()["chance"] if chance is None else chance,
         "made": provenance(),
         "state": before.position()["table"],
     }
