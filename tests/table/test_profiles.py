@@ -78,6 +78,7 @@ def test_everybody_finds_its_own_results(either_server: ServerProcess) -> None:
     result = guests[0].call("GET", f"/api/tables/{table}/record")["result"]
     assert [each["place"] for each in told] == result["places"]
     assert [each["won"] for each in told] == [place == 1 for place in result["places"]]
+    assert [each["winners"] for each in told] == [result["places"].count(1)] * 3
     assert told[0]["names"] == ["Guest 0", "Guest 1", "Guest 2"]
     assert told[0]["bots"] == [None, None, None]
     board = guests[0].call("GET", "/api/leaderboard/kids-of-london")

@@ -215,6 +215,25 @@ def test_a_bot_on_a_left_seat_takes_no_win_from_who_stayed() -> None:
     assert stronger > 0
 
 
+def test_how_many_won_is_kept_and_that_nobody_did_is_no_way_out_for_who_left() -> None:
+    """With two, the fictional gang may win, or both (K22, K27). Who left has lost all the same."""
+    seen = set()
+    for seed in range(60):
+        played = Scribe("one", ["Ann", "Bob"], seed=seed).start().play_out().table
+        assert played.match is not None
+        assert played.match.result is not None
+        winners = played.match.result.places.count(1)
+        seen.add(winners)
+        assert [each.winners for each in result_of(played).played] == [winners, winners]
+        scribe = Scribe("one", ["Ann", "Bob"], seed=seed).start()
+        scribe.happen(now.Stands(0))
+        scribe.happen(now.HandsOver(0, "novice"))
+        ann, bob = result_of(scribe.play_out().table).played
+        assert ann.winners == 1
+        assert bob.winners == int(bob.won)
+    assert {0, 1} <= seen
+
+
 def test_a_deserted_match_counts_as_it_stands(engine: Engine) -> None:
     """Who is waited for, or left, has lost to who is there; who goes last is not worse than who went before."""
     scribe = Scribe("one", ["Ann", "Bob", "Cid", "bot:novice"]).start()

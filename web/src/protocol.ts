@@ -338,7 +338,8 @@ export interface PlayedGames {
 
 /**
  * A match that one has finished: the seat one had, the place, and what one was worth then, null if it does not
- * count. `names` are those who sat there, `bots` the bots among them by seat; none once the table was pruned.
+ * count. `winners` is how many won, none where the game can end so; null for a match of an older version. `names` are
+ * those who sat there, `bots` the bots among them by seat; none once the table was pruned.
  */
 export interface PlayedGame {
   bots: (string | null)[];
@@ -350,6 +351,7 @@ export interface PlayedGame {
   seat: number;
   seats: number;
   table: string;
+  winners: number | null;
   won: boolean;
 }
 

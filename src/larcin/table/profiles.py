@@ -44,6 +44,7 @@ def games_of(engine: Engine, guest: str, before: int) -> list[PlayedGame]:
                 "seats": row.seats,
                 "place": row.place,
                 "won": row.won,
+                "winners": row.winners,
                 "rating": None if row.rating is None else round(row.rating, 2),
                 "names": [seat["name"] for seat in seats_in(row.summary)],
                 "bots": [seat.get("level") if seat.get("kind") == "bot" else None for seat in seats_in(row.summary)],

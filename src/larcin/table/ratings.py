@@ -66,6 +66,8 @@ class Played(msgspec.Struct, frozen=True):
     guest: str
     place: int
     won: bool
+    winners: int
+    """How many won; for who did not stay, at least whoever did."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -102,15 +104,18 @@ def result_of(table: Table) -> Result:
         guests = [seat for seat in table.waiting if table.seats[seat].guest is not None]
         quits = {**dict.fromkeys(guests, table.n), **quits}
     places = result.places if result is not None else (0,) * len(table.seats)
+    seats = range(len(places))
+    ahead = [sum(is_before(other, seat, places, quits) for other in seats) for seat in seats]
+    winners = ahead.count(0) if 1 in places else 0
     standings, played = [], []
     for seat, starter in enumerate(table.starters):
         who = f"bot:{starter.level}" if starter.guest is None else f"guest:{starter.guest}"
-        better = sum(is_before(other, seat, places, quits) for other in range(len(places)))
+        better = ahead[seat]
         helped = seat in table.helped and seat not in quits
         won = better == 0 and 1 in places and not helped
         if starter.guest is not None and not starter.guest.startswith(GONE):
             place = 1 + better if quits or result is None else result.places[seat]
-            played.append(Played(seat, starter.guest, place, won))
+            played.append(Played(seat, starter.guest, place, won, max(winners, int(seat in quits))))
         if table.rated:
             standings.append(Standing(who, starter.level or starter.name, 1 + better, won, helped))
     return Result(table.id, table.agreement.game, table.ended or table.opened, standings, len(table.seats), played)
@@ -209,14 +214,14 @@ def keep_results(connection: Connection, found: Sequence[Result], after: dict[tu
     rows = [
         {
             "table_id": result.table_id, "seat": each.seat, "guest": each.guest, "game": result.game,
-            "at": result.ended, "seats": result.seats, "place": each.place, "won": each.won,
+            "at": result.ended, "seats": result.seats, "place": each.place, "won": each.won, "winners": each.winners,
             "rating": after.get((result.table_id, f"guest:{each.guest}")),
         }
         for result in found for each in result.played
     ]  # fmt: skip
     if rows:
         fresh = insert_or_update(connection)(kept_results)
-        changes = {name: fresh.excluded[name] for name in ("at", "seats", "place", "won", "rating")}
+        changes = {name: fresh.excluded[name] for name in ("at", "seats", "place", "won", "winners", "rating")}
         connection.execute(fresh.on_conflict_do_update(index_elements=["table_id", "seat"], set_=changes), rows)
 
 

@@ -280,8 +280,10 @@ results = Table(
     Column("place", SmallInteger, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("rating", Float),
+    Column("winners", SmallInteger),
     PrimaryKeyConstraint("table_id", "seat"),
     Index("results_by_guest", "guest", "at"),
 )
 """How each guest ended each match, for its profile; `rating` is what it was worth then, null where the match does not
-count. It is written with what the ratings make of the match, and outlives the table's log as they do."""
+count; `winners` how many won, null where nobody noted that. It is written with what the ratings make of the match, and
+outlives the table's log as they do."""

@@ -34,6 +34,10 @@ TEXTS: dict[str, Text] = {
         "en": "This device cannot keep the game just now: its storage is full, or closed to pages. Nothing was played.",
         "fr": "Cet appareil ne peut pas garder la partie : sa mémoire est pleine ou fermée. Rien n’a été joué.",
     },
+    "storage silent": {
+        "en": "This browser does not open its storage. Close its other windows, or start it again.",
+        "fr": "Ce navigateur n’ouvre pas sa mémoire. Fermez ses autres fenêtres, ou relancez-le.",
+    },
     "not by message": {
         "en": "This game hides things that somebody has to know: it needs a server, or one device for all.",
         "fr": "Ce jeu cache des choses que quelqu’un doit connaître : il faut un serveur, ou un seul appareil.",

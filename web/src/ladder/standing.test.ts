@@ -81,6 +81,19 @@ test("who wins half of the games against somebody is worth about as much", () =>
   expect(Math.abs(standing(game, games).own! - 1200)).toBeLessThan(40);
 });
 
+test("a duel that nobody won is half a victory to either, and one that both won too; an older one is what it says", () => {
+  const even = (also: Partial<Past>): number =>
+    standing(
+      game,
+      Array.from({ length: 40 }, () => duel("magpie", also.won ?? false, also)),
+    ).own!;
+  expect(Math.abs(even({ place: 2, winners: 0 }) - 1200)).toBeLessThan(40);
+  expect(even({ won: true, place: 1, winners: 2 })).toBe(even({ winners: 0 }));
+  for (const winners of [1, null, undefined]) expect(even({ winners })).toBeLessThan(1000);
+  const { rungs } = standing(game, [duel("magpie", false, { winners: 0 }), duel("magpie", false, { winners: 1 }), duel("magpie", true)]);
+  expect(rungs.find(({ bot }) => bot === "magpie")).toMatchObject({ played: 3, won: 1, even: 1 });
+});
+
 test("what was long ago counts little", () => {
   const then = Array.from({ length: 40 }, () => duel("nipper", false));
   const now = Array.from({ length: 20 }, () => duel("patch", true));

@@ -1,6 +1,6 @@
 // Where somebody stands on a game's ladder, by the duels with bots whose worth is known, and who is a little better.
 
-import type { Past } from "../profile/past.ts";
+import { nobodyWon, type Past } from "../profile/past.ts";
 import type { Game, Step } from "../protocol.ts";
 
 /** What the lowest rung is worth, and how far apart rungs are that nobody has measured. */
@@ -22,6 +22,8 @@ export interface Rung {
   worth: number;
   played: number;
   won: number;
+  /** How many of them nobody won. */
+  even: number;
 }
 
 export interface Standing {
@@ -43,6 +45,9 @@ function opponent({ seats, bots }: Past): string | null {
   return seats === 2 && found.length === 1 ? found[0]! : null;
 }
 
+/** What a duel counts, as where the ladder itself was measured: half if both won it, or neither. */
+const scoreOf = (duel: Past): number => (nobodyWon(duel) || (duel.won && duel.winners === 2) ? 0.5 : Number(duel.won));
+
 /** `all` are the games of somebody, in any order and of any kind. */
 export function standing(game: Pick<Game, "name" | "ladder">, all: Past[]): Standing {
   const worth = new Map<string, number>();
@@ -53,15 +58,16 @@ export function standing(game: Pick<Game, "name" | "ladder">, all: Past[]): Stan
   const duels = all
     .filter((each) => each.game === game.name && worth.has(opponent(each) ?? ""))
     .toSorted((one, other) => one.ended - other.ended)
-    .map((each) => ({ bot: opponent(each)!, won: each.won }));
+    .map((each) => ({ bot: opponent(each)!, ...each }));
   const rungs = game.ladder.map(({ bot, level }, place) => {
     const met = duels.filter((duel) => duel.bot === bot || (level !== null && duel.bot === level));
-    return { bot, worth: worthOf(game.ladder[place]!, place), played: met.length, won: met.filter((duel) => duel.won).length };
+    const [won, even] = [met.filter((duel) => duel.won).length, met.filter(nobodyWon).length];
+    return { bot, worth: worthOf(game.ladder[place]!, place), played: met.length, won, even };
   });
   const first = rungs[Math.min(1, rungs.length - 1)]!.worth;
-  const results = duels.map(({ bot, won }, number) => ({
-    worth: worth.get(bot)!,
-    won,
+  const results = duels.map((duel, number) => ({
+    worth: worth.get(duel.bot)!,
+    score: scoreOf(duel),
     weight: 0.5 ** ((duels.length - 1 - number) / HALF_AFTER),
   }));
   const guess = duels.length ? estimate(first, results) : -Infinity;
@@ -78,14 +84,13 @@ function nextOf(rungs: Rung[], guess: number, known: boolean): Rung {
 }
 
 /** The worth under which such results are likeliest, if nothing but `first` was expected before. */
-export function estimate(first: number, results: { worth: number; won: boolean; weight: number }[]): number {
+export function estimate(first: number, results: { worth: number; score: number; weight: number }[]): number {
   let [low, high] = [first - 2000, first + 2000];
   // The slope of what is to be made largest falls all the way: where it is nothing is found by halving.
   while (high - low > NEAR_ENOUGH) {
     const middle = (low + high) / 2;
     let slope = (first - middle) / SPREAD ** 2;
-    for (const { worth, won, weight } of results)
-      slope += (weight * (Number(won) - 1 / (1 + Math.exp((worth - middle) / POINTS)))) / POINTS;
+    for (const { worth, score, weight } of results) slope += (weight * (score - 1 / (1 + Math.exp((worth - middle) / POINTS)))) / POINTS;
     if (slope > 0) low = middle;
     else high = middle;
   }

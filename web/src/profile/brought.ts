@@ -15,12 +15,13 @@ const isCount = (found: unknown): boolean => Number.isSafeInteger(found) && (fou
 
 /** Whether something in a file is a result. */
 export function isPast(found: unknown): found is Past {
-  const { id, game, ended, seat, seats, place, won, rating, names, bots } = (found ?? {}) as Partial<Past>;
+  const { id, game, ended, seat, seats, place, won, winners, rating, names, bots } = (found ?? {}) as Partial<Past>;
   return (
     [id, game].every(isText) &&
     [ended, seat, seats, place].every(isCount) &&
     ended! <= LAST &&
     typeof won === "boolean" &&
+    (winners === undefined || winners === null || isCount(winners)) &&
     (rating === null || Number.isFinite(rating)) &&
     Array.isArray(names) &&
     names.every(isText) &&

@@ -28,6 +28,7 @@ test.each([
   { ...RESULT, names: [7] },
   { ...RESULT, bots: undefined },
   { ...RESULT, rating: "high" },
+  { ...RESULT, winners: -1 },
   null,
   "a win",
 ])("what is no result is left in the file: %o", (odd) => {

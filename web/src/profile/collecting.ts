@@ -46,7 +46,8 @@ async function onDevice(): Promise<Past[]> {
     if (place === undefined) continue;
     const names = table.seats.map((seat) => seat.name);
     const bots = table.seats.map((seat) => (seat.kind === "bot" ? seat.level : null));
-    const ending = { ended: changed, seat, seats: names.length, place, won: place === 1, rating: null };
+    const winners = endings[table.id]!.filter((each) => each === 1).length;
+    const ending = { ended: changed, seat, seats: names.length, place, won: place === 1, winners, rating: null };
     found.push({ id: table.id, game: table.game, ...ending, names, bots });
   }
   try {
@@ -111,11 +112,11 @@ async function onlyKept(games: Past[]): Promise<string[]> {
 /** Everything, with the record of each game that is still kept; `told` hears how much of it is done. */
 export async function pack(games: Past[], told: (share: number) => void): Promise<Baggage> {
   const [results, records] = [[] as Past[], [] as Record<string, unknown>[]];
-  for (const [number, { id, game, ended, seat, seats, place, won, rating, names, bots }] of games.entries()) {
+  for (const [number, { id, game, ended, seat, seats, place, won, winners, rating, names, bots }] of games.entries()) {
     told(number / games.length);
     const record = await (isHere(id) ? here.record(id) : api.record(id)).catch(() => null); // pruned, or not to be had now
     if (record) records.push(record);
-    results.push({ id: (record && playedAs(record)) ?? id, game, ended, seat, seats, place, won, rating, names, bots });
+    results.push({ id: (record && playedAs(record)) ?? id, game, ended, seat, seats, place, won, winners, rating, names, bots });
   }
   for (const id of await onlyKept(games)) {
     const record = await here.record(id).catch(() => null);

@@ -10,6 +10,8 @@ export interface Past {
   seats: number;
   place: number;
   won: boolean;
+  /** How many won: nobody may have. Null, or nothing in older files, where that is not known. */
+  winners?: number | null;
   /** What the player was worth after it, null where it does not count. */
   rating: number | null;
   names: string[];
@@ -19,6 +21,9 @@ export interface Past {
   from?: string;
   isLost?: boolean;
 }
+
+/** Whether it ended without a winner, which is nobody's defeat. */
+export const nobodyWon = ({ winners }: Past): boolean => winners === 0;
 
 /** What the games of one kind come to. */
 export interface Tally {

@@ -29,7 +29,8 @@ class Me(TypedDict):
 
 class PlayedGame(TypedDict):
     """A match that one has finished: the seat one had, the place, and what one was worth then, null if it does not
-    count. `names` are those who sat there, `bots` the bots among them by seat; none once the table was pruned.
+    count. `winners` is how many won, none where the game can end so; null for a match of an older version. `names` are
+    those who sat there, `bots` the bots among them by seat; none once the table was pruned.
     """
 
     table: TableId
@@ -39,6 +40,7 @@ class PlayedGame(TypedDict):
     seats: int
     place: int
     won: bool
+    winners: int | None
     rating: float | None
     names: list[str]
     bots: list[str | None]

@@ -12,6 +12,7 @@ export const en = {
   playShort: "Play",
   worth: (worth: number) => `rating ${worth}`,
   tally: (won: number, played: number) => `${won} of ${played} won`,
+  even: (count: number) => `${count} won by nobody`,
   you: "You",
   youStand: (worth: number) => `You stand here, at about ${worth}.`,
   proposed: "Next for you",

@@ -16,6 +16,7 @@ export const fr: Like<typeof en> = {
   playShort: "Jouer",
   worth: (worth) => `cote ${worth}`,
   tally: (won, played) => `${won} sur ${played} ${won > 1 ? "gagnées" : "gagnée"}`,
+  even: (count) => `${count} sans gagnant`,
   you: "Vous",
   youStand: (worth) => `Vous êtes ici, à environ ${worth}.`,
   proposed: "À vous maintenant",

@@ -54,6 +54,7 @@ export const en = {
   found: (count: number) => `${count} found`,
   none: "No game is like that.",
   place: (place: number, seats: number) => `${place} of ${seats}`,
+  nobodyWon: "nobody won",
   here: "this device",
   see: "Watch",
   seeGame: (what: string) => `Watch: ${what}`,
@@ -84,6 +85,7 @@ export const en = {
   forget: "Delete everything",
   forgetIntro:
     "The server forgets your name, ratings, results, links and what you said; at tables you shared, “—” stands where your name was, and the moves stay, since they are the others’ games, too. You leave the games you are in. This browser forgets its games and settings.",
+  forgetIntroHere: "This browser forgets your name, your games, your results and all settings. They are kept nowhere else.",
   forgetAsk: "Nothing of it can be brought back.",
   forgetYes: "Delete everything",
   forgetting: "Deleting …",

@@ -55,6 +55,7 @@ export const fr: Like<typeof en> = {
   found: (count) => `${count} trouvée${s(count)}`,
   none: "Aucune partie ne correspond.",
   place: (place, seats) => `${place} sur ${seats}`,
+  nobodyWon: "personne n’a gagné",
   here: "cet appareil",
   see: "Revoir",
   seeGame: (what) => `Revoir : ${what}`,
@@ -85,6 +86,8 @@ export const fr: Like<typeof en> = {
   forget: "Tout effacer",
   forgetIntro:
     "Le serveur oublie votre nom, vos cotes, vos résultats, vos liens et ce que vous avez dit ; aux tables partagées, « — » remplace votre nom, et les coups restent, car ces parties sont aussi celles des autres. Vous quittez les parties en cours. Ce navigateur oublie ses parties et ses réglages.",
+  forgetIntroHere:
+    "Ce navigateur oublie votre nom, vos parties, vos résultats et tous les réglages. Ils ne sont gardés nulle part ailleurs.",
   forgetAsk: "Rien de tout cela ne pourra revenir.",
   forgetYes: "Tout effacer",
   forgetting: "On efface…",
