@@ -75,7 +75,7 @@ def test_tab_completes_what_begins_alike() -> None:
 
 
 DEAF = """
-import ctypes, hashlib, signal, time
+import atexit, ctypes, hashlib, signal, sys, time
 from larcin.cli import main, simulate
 from larcin.cli.keyboard import leaving_soon
 signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs in the background is deaf to it from the start
@@ -91,7 +91,13 @@ def swallow():
 """
 IN_A_TABLE = 'with leaving_soon(lambda: print("Goodbye.")): be_busy()'
 CALLED_BACK = 'with leaving_soon(lambda: print("Goodbye.")): swallow(); time.sleep(1000)'
-IN_A_COMMAND = 'simulate.run = be_busy; main(["simulate", "kids-of-london"])'
+IN_A_COMMAND = 'sys.argv[1:] = ["simulate", "pickpocket"]; simulate.run = be_busy; sys.exit(main())'
+BEFORE_TIDYING_UP = """
+sys.argv[1:] = ["simulate", "pickpocket"]
+simulate.run = lambda given: (print("busy", flush=True), time.sleep(1000))
+atexit.register(lambda: print("Much was to be put away."))
+sys.exit(main())
+"""
 TIDYING_UP = """
 with leaving_soon(lambda: print("Too soon.")):
     try:
@@ -110,9 +116,10 @@ with leaving_soon(lambda: print("Too soon.")):
         (IN_A_TABLE, "Goodbye.\n", 128 + signal.SIGINT),
         (CALLED_BACK, "Goodbye.\n", 128 + signal.SIGINT),
         (IN_A_COMMAND, "larcin: stopped.\n", 128 + signal.SIGINT),
+        (BEFORE_TIDYING_UP, "larcin: stopped.\n", 128 + signal.SIGINT),
         (TIDYING_UP, "Goodbye.\n", 0),
     ],
-    ids=["in a table", "called back", "in a command", "tidying up"],
+    ids=["in a table", "called back", "in a command", "before tidying up", "tidying up"],
 )
 def test_an_interrupt_is_heard_where_python_is_not_asked(program: str, said: str, status: int) -> None:
     both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}

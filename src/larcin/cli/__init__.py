@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import NoReturn, TextIO
 
 from larcin import __version__
-from larcin.cli.keyboard import INTERRUPTED, leaving_soon
+from larcin.cli.keyboard import INTERRUPTED, NOTICED, leave_at_once, leaving_soon
 from larcin.cli.plain_letters import write_what_can_be_written
 from larcin.errors import LarcinError
 from larcin.rules.compilers import CompilerWarning
@@ -38,6 +38,13 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status. What goes wrong is said in one line."""
+    status = run(arguments)
+    if arguments is None and NOTICED.is_set():
+        leave_at_once(status)
+    return status
+
+
+def run(arguments: Sequence[str] | None) -> int:
     warnings.showwarning = say_warning
     write_what_can_be_written()
     try:

@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-PATIENCE_SECONDS = 0.7
+PATIENCE_SECONDS = 0.4
 """So long Python may take to notice that it was interrupted: the compiler may be deep in a function."""
 INTERRUPTED = 128 + signal.SIGINT
 """The exit status of whoever was."""
+NOTICED = threading.Event()
+"""Set once Python has noticed that it was."""
 
 
 class Keyboard:
@@ -73,39 +75,47 @@ def leaving_soon(farewell: Callable[[], None]) -> Iterator[None]:
         return
     heard, ours = socket.socketpair()
     ours.setblocking(False)
-    noticed = threading.Event()
+    NOTICED.clear()
 
     def interrupt(number: int, frame: Any) -> None:
-        noticed.set()
+        NOTICED.set()
         signal.default_int_handler(number, frame)
 
     def leave() -> None:
         farewell()
-        sys.stdout.flush()
-        os._exit(INTERRUPTED)
+        leave_at_once(INTERRUPTED)
 
     def swallow(what: Any) -> None:
         """What was raised where nobody could catch it, as it is where the compiler calls back."""
         if what.exc_type is KeyboardInterrupt:
             leave()
-        complain(what)
+        if not NOTICED.is_set():  # what was half made then complains as it goes
+            complain(what)
 
     signal.signal(signal.SIGINT, interrupt)
     before, complain = signal.set_wakeup_fd(ours.fileno(), warn_on_full_buffer=False), sys.unraisablehook
     sys.unraisablehook = swallow
-    threading.Thread(target=watch, args=(heard, noticed, leave), daemon=True).start()
+    threading.Thread(target=watch, args=(heard, leave), daemon=True).start()
     try:
         yield
     finally:
         signal.set_wakeup_fd(before)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        sys.unraisablehook = complain
+        if not NOTICED.is_set():
+            sys.unraisablehook = complain
         ours.close()
 
 
-def watch(heard: socket.socket, noticed: threading.Event, leave: Callable[[], None]) -> None:
+def watch(heard: socket.socket, leave: Callable[[], None]) -> None:
     """Wait for Ctrl-C in a thread of its own, which the compiler does not hold up, and leave if Python is not asked."""
     with heard:
         while numbers := heard.recv(16):
-            if signal.SIGINT in numbers and not noticed.wait(PATIENCE_SECONDS):
+            if signal.SIGINT in numbers and not NOTICED.wait(PATIENCE_SECONDS):
                 leave()
+
+
+def leave_at_once(status: int) -> None:
+    """End the program here: to put away what a compiler has made takes a second and more."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
