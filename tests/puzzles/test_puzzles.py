@@ -14,7 +14,7 @@ from larcin.cli import main
 from larcin.errors import LarcinError
 from larcin.puzzles import Book, Finder, Puzzle, Source, check, read_book, take_in
 from larcin.puzzles.book import how_it_came
-from larcin.puzzles.finding import expectation, rating_of
+from larcin.puzzles.finding import expectation, judge_next, rating_of
 from larcin.puzzles.judging import AHEAD, EVEN, MOST_BEST, Judge, Table
 from larcin.rules import OUR_GAMES, load
 from larcin.rules.dice import new_dice, roll
@@ -32,6 +32,7 @@ def book(request: pytest.FixtureRequest) -> Book:
 
 def test_every_game_has_two_hundred_puzzles_or_more(book: Book) -> None:
     assert len(book.puzzles) >= 200
+    assert book.is_whole
 
 
 def test_every_puzzle_has_one_best_move_or_two_far_ahead(book: Book) -> None:
@@ -58,14 +59,14 @@ def test_a_sample_of_puzzles_holds_on_other_deals(book: Book) -> None:
     dice = new_dice(book.looked, len(book.puzzles))
     for _ in range(SAMPLE):
         puzzle = book.puzzles[roll(dice, 0, len(book.puzzles))]
-        found = check(load(book.game), puzzle, seed=987_654)
+        found = check(load(book.game), puzzle, seed=987_654, learned=book.learned)
         assert found.holds, (puzzle.id, puzzle.best, puzzle.lead, found.lead)
 
 
 def test_a_puzzle_with_a_wrong_answer_does_not_hold(book: Book) -> None:
     puzzle = book.puzzles[0]
     worse = next(move for move, *_ in reversed(puzzle.worth) if move not in puzzle.best)
-    assert not check(load(book.game), replace(puzzle, best=[worse]), seed=1).holds
+    assert not check(load(book.game), replace(puzzle, best=[worse]), seed=1, learned=book.learned).holds
 
 
 # -------------------------------------------------------------------------------------------------------------- judging
@@ -74,7 +75,8 @@ def test_a_puzzle_with_a_wrong_answer_does_not_hold(book: Book) -> None:
 def test_judgements_come_from_what_a_seat_knows_alone() -> None:
     """Two matches that a seat cannot tell apart are judged alike, whatever lies hidden in them."""
     game = load("doggy-bag")
-    for puzzle in (each for each in read_book(game).puzzles if each.lead > 2 * AHEAD and len(each.worth) < 20):
+    book = read_book(game)
+    for puzzle in (each for each in book.puzzles if each.lead > 2 * AHEAD and len(each.worth) < 20):
         match = puzzle.match(game)
         other = match.copy()
         other.states[:] = Knowledge(match, puzzle.seat, 5).states
@@ -82,7 +84,7 @@ def test_judgements_come_from_what_a_seat_knows_alone() -> None:
             break
     assert other.states.tobytes() != match.states.tobytes()
     assert other.view(puzzle.seat) == match.view(puzzle.seat)
-    judge = Judge(game)
+    judge = Judge(game, learned=book.learned)
     one, best = judge.judge(match, puzzle.seat, 3)
     two, same = judge.judge(other, puzzle.seat, 3)
     assert best == same == puzzle.best
@@ -124,12 +126,44 @@ def test_finding_goes_on_where_it_was_and_comes_to_the_same(tmp_path: Path) -> N
     whole = read_book(load("pickpocket"), at_once)
     assert whole.made is not None
     assert {"larcin", "commit", "packages", "processor"} <= set(whole.made)
-    part = Book(whole.game, whole.rules, whole.seed)
-    take_in(part, Finder(Source("pickpocket", 5)).do(0), 4)
+    part = Book(whole.game, whole.rules, whole.seed, learned=True)
+    take_in(part, Finder(Source("pickpocket", 5, learned=True)).do(0), 4)
     in_parts.write_text(part.text(), encoding="utf-8")
     assert main([*order, "--want", "4", "--out", str(in_parts)]) == 0
     assert in_parts.read_text() == at_once.read_text()
     assert main([*order, "--check", "2", "--out", str(at_once)]) == 0
+
+
+def test_those_that_do_not_hold_give_their_places_to_new_ones(tmp_path: Path) -> None:
+    game, file = load("pickpocket"), tmp_path / "book.jsonl"
+    first, second, third = read_book(game).puzzles[:3]
+    opening = replace(second, actions=[]).match(game)
+    nothing = replace(second, id="none", actions=[], seat=min(opening.to_act))
+    habit = replace(third, worth=[(move, 0.5, 0.4, 0.6) for move, *_ in third.worth])
+    book = Book("pickpocket", game.version, 5, puzzles=[first, nothing, habit])
+    file.write_text(book.text(), encoding="utf-8")
+    order = ["puzzles", "pickpocket", "--judge", "--seed", "5", "--want", "3", "--workers", "1", "--out", str(file)]
+    assert main(order) == 0
+    judged = read_book(game, file)
+    assert judged.is_whole
+    assert judged.learned
+    kept, new, again = judged.puzzles
+    assert (kept.id, again.id) == (first.id, third.id), "a day keeps its puzzle"
+    assert new.id not in ("none", first.id, third.id)
+    assert again.lead >= AHEAD
+    assert (again.best, again.found, again.rating) == (third.best, third.found, third.rating)
+
+    part = Book("pickpocket", game.version, 5, puzzles=[first, nothing, habit], learned=True)
+    part.judged = 0
+    finder = Finder(Source("pickpocket", 5, learned=True))
+    for puzzle in part.puzzles[:2]:
+        judge_next(part, finder.do(puzzle))
+    assert (part.judged, part.gaps) == (2, [1])
+    in_parts = tmp_path / "in parts.jsonl"
+    in_parts.write_text(part.text(), encoding="utf-8")
+    assert read_book(game, in_parts).standing() == [part.puzzles[0], habit]
+    assert main([*order[:-1], str(in_parts)]) == 0
+    assert in_parts.read_text() == file.read_text()
 
 
 def test_matches_of_people_are_looked_through_too(tmp_path: Path) -> None:
@@ -155,6 +189,13 @@ def test_a_book_of_other_rules_is_refused(tmp_path: Path) -> None:
     file.write_text(Book(game.name, game.version + 1, 0).text(), encoding="utf-8")
     with pytest.raises(LarcinError, match="version"):
         read_book(game, file)
+
+
+def test_who_judges_anew_names_a_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "none.jsonl"
+    assert main(["puzzles", "pickpocket", "--judge", "--out", str(file)]) == 1
+    assert "no book" in capsys.readouterr().err
+    assert not file.exists()
 
 
 def test_a_book_begun_with_another_seed_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,13 +73,30 @@ class Book:
     seed: int
     looked: int = 0
     puzzles: list[Puzzle] = field(default_factory=list)
+    learned: bool = False
+    """Whether they were judged by what was learned, and not by habit."""
+    judged: int | None = None
+    """How many of the first were judged anew, while that is under way."""
+    gaps: list[int] = field(default_factory=list)
+    """Which of them did not hold then: each gives its place to the next puzzle that is found."""
     made: dict[str, Any] | None = None
     """Which larcin, versions and machine last added to it (`larcin.lab.provenance`), as far as it is known."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of its puzzles hold, as far as anybody has looked."""
+        return self.judged is None and not self.gaps
+
+    def standing(self) -> list[Puzzle]:
+        """All but those that did not hold."""
+        return [each for place, each in enumerate(self.puzzles) if place not in self.gaps]
+
     def text(self) -> str:
         head = {"format": FORMAT, "version": VERSION, "game": self.game, "rules": self.rules, "seed": self.seed}
+        way = {"looked": self.looked, "learned": self.learned}
+        under_way = {} if self.is_whole else {"judged": self.judged, "gaps": self.gaps}
         made = {} if self.made is None else {"made": self.made}
-        lines = [{**head, "looked": self.looked, **made}, *map(asdict, self.puzzles)]
+        lines = [{**head, **way, **under_way, **made}, *map(asdict, self.puzzles)]
         return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 
 
@@ -98,7 +115,10 @@ def read_book(game: Game, file: Path | None = None) -> Book:
             f"Find new ones: larcin puzzles {game.name} --anew."
         )
     found = [read_puzzle(each) for each in puzzles]
-    return Book(game.name, game.version, head["seed"], head["looked"], found, head.get("made"))
+    return Book(
+        game.name, game.version, head["seed"], head["looked"], found, head.get("learned", False), head.get("judged"),
+        head.get("gaps", []), head.get("made"),
+    )  # fmt: skip
 
 
 def read_puzzle(told: dict[str, Any]) -> Puzzle:

@@ -1,5 +1,5 @@
 """Finding puzzles in matches of bots and of people: a quick look at every decision, a deep one where it may be worth
-it.
+it. Those that there are can be judged anew, too.
 
 What is found in a match depends on the match and the seed alone. Which of it goes into a book depends on the book so
 far, so that easy ones and bare yes-or-no questions do not fill it.
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from larcin.batch.arrays import LARGEST_SEED
@@ -47,23 +47,41 @@ EASY_PART, PLAIN_PART = 0.35, 0.5
 
 @dataclass(frozen=True)
 class Source:
-    """Where matches come from: bots who play from a seed, or records."""
+    """Where matches come from, bots who play from a seed, or records; and whether puzzles are judged by what was
+    `learned`.
+    """
 
     game: str
     seed: int
     records: tuple[dict[str, Any], ...] = ()
+    learned: bool = False
 
 
 class Finder:
-    """Finds puzzles in matches, by their numbers. A worker of a pool."""
+    """Finds puzzles in matches, by their numbers, and judges those that there are anew. A worker of a pool."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self._game = load(source.game)
         self._judge = Judge(self._game)
+        self._deeper = Judge(self._game, learned=True) if source.learned else None
         self._bots: dict[str, Bot] = {level: bot(level) for level in PLAYERS}
 
-    def do(self, number: int) -> list[Puzzle]:
+    def do(self, job: int | Puzzle) -> list[Puzzle]:
+        return self.again(job) if isinstance(job, Puzzle) else self.find(job)
+
+    def again(self, puzzle: Puzzle) -> list[Puzzle]:
+        """The puzzle with what its moves are worth now, if it still is one and has the same answer."""
+        worths, best = self._deepest.judge(puzzle.match(self._game), puzzle.seat, self._source.seed)
+        if set(best) != set(puzzle.best):
+            return []
+        return [replace(puzzle, best=list(map(str, best)), worth=[rounded(each.move, each.chance) for each in worths])]
+
+    @property
+    def _deepest(self) -> Judge:
+        return self._deeper or self._judge
+
+    def find(self, number: int) -> list[Puzzle]:
         seed = (self._source.seed * 1_000_003 + number) % LARGEST_SEED
         if self._source.records:
             moments = self._moments(replay(self._source.records[number]))
@@ -82,8 +100,12 @@ class Finder:
         """There is nothing to let go of."""
 
     def look(self, match: Match, seat: int, seed: int) -> Puzzle | None:
-        """The puzzle that a moment is, if it is one."""
+        """The puzzle that a moment is, if it is one: by habit, and where there is more, by what was learned as well."""
         worths, best = self._judge.judge(match, seat, seed)
+        if best and self._deeper is not None:
+            by_habit = set(best)
+            worths, best = self._deeper.judge(match, seat, seed)
+            best = best if set(best) == by_habit else []
         if not best:
             return None
         found = {level: self._finds(level, match, seat, list(map(str, best)), seed) for level in SOLVERS}
@@ -146,20 +168,42 @@ def expectation(solver: float, puzzle: float) -> float:
 
 
 def take_in(book: Book, found: list[Puzzle], want: int) -> None:
-    """Put what was found in one more match into a book, the harder first, as far as there is room for its kind."""
+    """Put what was found in one more match into a book, the harder first, as far as there is room for its kind: where
+    another did not hold, or at the end.
+    """
     book.looked += 1
     taken = 0
     for puzzle in sorted(found, key=lambda each: (-each.rating, each.id)):
-        if taken < MOST_A_MATCH and len(book.puzzles) < want and has_room(book, puzzle, want):
-            book.puzzles.append(puzzle)
+        if taken == MOST_A_MATCH or is_full(book, want):
+            return
+        if has_room(book, puzzle, want):
             taken += 1
+            if book.gaps:
+                book.puzzles[book.gaps.pop(0)] = puzzle
+            else:
+                book.puzzles.append(puzzle)
+
+
+def judge_next(book: Book, found: list[Puzzle]) -> None:
+    """Note down what became of the next puzzle of a book that is judged anew."""
+    assert book.judged is not None
+    if found:
+        book.puzzles[book.judged] = found[0]
+    else:
+        book.gaps.append(book.judged)
+    book.judged += 1
+
+
+def is_full(book: Book, want: int) -> bool:
+    """Whether there are so many puzzles as are wanted, and all of them hold."""
+    return len(book.puzzles) >= want and not book.gaps
 
 
 def has_room(book: Book, puzzle: Puzzle, want: int) -> bool:
     if any(each.id == puzzle.id for each in book.puzzles):
         return False
-    easy = sum(is_easy(each) for each in book.puzzles)
-    plain = sum(is_plain(each) for each in book.puzzles)
+    standing = book.standing()
+    easy, plain = sum(map(is_easy, standing)), sum(map(is_plain, standing))
     return not (is_easy(puzzle) and easy >= EASY_PART * want) and not (is_plain(puzzle) and plain >= PLAIN_PART * want)
 
 
@@ -183,12 +227,12 @@ class Checked:
     lead: float
 
 
-def check(game: Game, puzzle: Puzzle, seed: int) -> Checked:
+def check(game: Game, puzzle: Puzzle, seed: int, *, learned: bool) -> Checked:
     """Look at a puzzle anew, on other deals. It holds if the same moves are best, and no other is clearly less than far
     behind them.
     """
     match = puzzle.match(game)
-    worths, _ = Judge(game).judge(match, puzzle.seat, seed)
+    worths, _ = Judge(game, learned=learned).judge(match, puzzle.seat, seed)
     if id_of(match, puzzle.seat) != puzzle.id or not worths:
         return Checked(puzzle, False, 0.0)
     least = min((each for each in worths if each.move in puzzle.best), key=lambda each: each.chance.mean).chance

@@ -1,5 +1,7 @@
 """What each move of a position is worth to the one who has to choose, by what that one knows: the deep look.
 
+Searches go by habit, or by what was learned, as the strongest player of a game does.
+
 Every move is made on the same re-deals of what the seat cannot know. What a seat then chooses at once is searched for;
 after that a fresh search says how often the seat wins, so that no value is the luck of the choice that led to it. Moves
 that are clearly behind are left alone, the others meet more deals. Where the end of a game without hidden things can be
@@ -97,13 +99,15 @@ class Imagined:
 
 
 class Judge:
-    """Looks into positions of one game, quickly or for long. The same seed gives the same answer."""
+    """Looks into positions of one game, quickly or for long, by habit or by what was `learned`. The same seed gives the
+    same answer.
+    """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, learned: bool = False) -> None:
         self.game = game
         self._rules = link(engine, game)
-        self._quick = Thinker(game, Budget(iterations=QUICK_ITERATIONS))
-        self._long = Thinker(game, Budget(iterations=ITERATIONS))
+        self._quick = Thinker(game, Budget(iterations=QUICK_ITERATIONS), learned=learned)
+        self._long = Thinker(game, Budget(iterations=ITERATIONS), learned=learned)
         self._actions = np.zeros(game.most_choices, dtype=np.int16)
         self._weights = np.zeros(game.most_choices, dtype=np.int32)
         self._solved: tuple[bytes, Table | None] = (b"", None)
