@@ -4,9 +4,10 @@
 
 Experts play. One of them is careless: in the first three of its turns where it can, it makes a move at random among
 those that a deep look (another seed, far more tries) has behind good play by 15 points of winning chance or more:
-behind the best move, or where good players mix, behind what the mix of the strongest is worth. Then all decisions are
-judged as the page's reviews do it, and that is held against what is known: how many of the planted moves are called
-blunders, and how many of the experts' own.
+behind the best move, or where good players mix, behind what the mix of the strongest is worth. A second deep look, at
+this move above all, has to agree. Turns at which a short look finds nothing that may be so bad have no deep one. Then
+all decisions of that player and of the next one are judged as the page's reviews do it, and that is held against what
+is known: how many of the planted moves are called blunders, and how many of the experts' own.
 
 Every match is a line of the file, with all its decisions. Whoever starts again goes on after the last of them.
 """
@@ -23,20 +24,27 @@ from rich.progress import track
 
 import larcin
 from larcin.bots import Budget, bot, let_play
-from larcin.lab.analysis import analyse, analyse_match
+from larcin.lab.analysis import Outlook, analyse, moment_of
 from larcin.match import Match
 
 PLANTED = 3
 """How many bad moves a careless player makes in a game."""
 AHEAD = 0.15
 """By how much good play is ahead of a bad move."""
-DEEP = Budget(iterations=10_000)
-DEEP_SEED = 1_000_003
-"""The seed of deep looks: reviews have another, so nothing is found twice by the same luck."""
+SHORT, DEEP = 1_000, 10_000
+"""How many tries a short look has, and a deep one."""
+MAYBE_AHEAD = 0.08
+"""What is so far behind in a short look may be as bad as that: its tries are few, so little is asked."""
+SHORT_SEED, DEEP_SEED, DEEPER_SEED = 500_009, 1_000_003, 2_000_006
+"""The seeds of these looks: reviews have another, so nothing is found twice by the same luck."""
+REVIEW_SEED = 0
+"""That of the page."""
+REVIEWED = 2
+"""Whose decisions are judged: the careless player's, and those of so many less one to its left."""
 
 
-def played(game: str, number: int) -> tuple[Match, set[int]]:
-    """A match with a careless player, and the steps of its bad moves."""
+def played(game: str, number: int) -> tuple[Match, int, set[int]]:
+    """A match, its careless player, and the steps of its bad moves."""
     fewest, most = 3, 4
     seats = fewest + number % (most - fewest + 1)
     random = Random(f"{game} {number}")
@@ -51,26 +59,42 @@ def played(game: str, number: int) -> tuple[Match, set[int]]:
         else:
             planted.add(len(match))
             match.play(seat, bad)
-    return match, planted
+    return match, careless, planted
 
 
 def bad_move(match: Match, seat: int, random: Random) -> larcin.Move | None:
     """One of the moves that are as bad as that, if there are any; a second look, at this move above all, agrees."""
-    found = analyse(match, DEEP, DEEP_SEED, seat).outlooks[0]
-    bad = [each.move for each in found.moves if found.standard.mean - each.chance.mean >= AHEAD]
+    if not behind(look(match, seat, SHORT, SHORT_SEED), MAYBE_AHEAD):
+        return None
+    bad = behind(look(match, seat, DEEP, DEEP_SEED), AHEAD)
     if not bad:
         return None
     move = random.choice(bad)
-    again = analyse(match, DEEP, 2 * DEEP_SEED, seat, move).outlooks[0]
-    return move if again.standard.mean - again.of(move).chance.mean >= AHEAD else None
+    return move if move in behind(look(match, seat, DEEP, DEEPER_SEED, move), AHEAD) else None
 
 
-def judged(match: Match, planted: set[int], budget: Budget) -> list[dict[str, Any]]:
-    """Every decision of a match as its review saw it."""
+def behind(found: Outlook, ahead: float) -> list[larcin.Move]:
+    """The moves that are so far behind good play."""
+    return [each.move for each in found.moves if found.standard.mean - each.chance.mean >= ahead]
+
+
+def look(match: Match, seat: int, tries: int, seed: int, made: larcin.Move | None = None) -> Outlook:
+    """What a seat may do, and what that is worth."""
+    return analyse(match, Budget(iterations=tries), seed, seat, made).outlooks[0]
+
+
+def judged(match: Match, careless: int, planted: set[int], tries: int) -> list[dict[str, Any]]:
+    """Every decision of two players, the careless one first, as their reviews saw it."""
+    reviewed = [(careless + more) % match.seats for more in range(REVIEWED)]
+    moments = [
+        moment_of(match.at(number), seat, move, Budget(iterations=tries), REVIEW_SEED)
+        for number, (seat, move) in enumerate(match.steps)
+        if seat in reviewed and len(match.at(number).legal(seat)) > 1
+    ]
     return [
         {"step": each.step, "seat": each.seat, "planted": each.step in planted, "cost": each.cost, "sure": each.is_sure,
          "blunder": each.is_blunder}
-        for each in analyse_match(match, budget)
+        for each in moments
     ]  # fmt: skip
 
 
@@ -87,7 +111,7 @@ def kept(out: Path | None, tries: int) -> dict[tuple[str, int], dict[str, Any]]:
     """Matches that were reviewed with so many tries before, by their game and number."""
     lines = out.read_text().splitlines() if out and out.exists() else []
     matches = [json.loads(line) for line in lines]
-    return {(match["game"], match["number"]): match for match in matches if match["tries"] == tries}
+    return {(match["game"], match["number"]): match for match in matches if match["tries"] == [SHORT, DEEP, tries]}
 
 
 def main() -> None:
@@ -114,9 +138,9 @@ def main() -> None:
 
 def reviewed(game: str, number: int, tries: int, out: Path | None) -> dict[str, Any]:
     """One match, played and reviewed, and kept."""
-    match, planted = played(game, number)
+    match, careless, planted = played(game, number)
     told = {
-        "game": game, "number": number, "tries": tries, "rows": judged(match, planted, Budget(iterations=tries)),
+        "game": game, "number": number, "tries": [SHORT, DEEP, tries], "rows": judged(match, careless, planted, tries),
     }  # fmt: skip
     if out:
         with out.open("a") as file:
