@@ -75,13 +75,17 @@ def tell(match: Match, seat: int, language: str) -> None:
 def show_verification(given: argparse.Namespace) -> int:
     load_own_game(given)
     records = read_records(given.record)
-    draws = 0
+    draws = unfinished = 0
     for number, record in enumerate(records, start=1):
         try:
             draws += verify(record)
+            unfinished += record.get("result") is None
         except LarcinError as error:
             raise at_place(given.record, number, len(records), error) from None
     console.print(f"Verified: {draws} draws {origin(records)}.")
+    if unfinished:
+        which = f"Not over yet: {unfinished} of the matches" if len(records) > 1 else "The match is not over"
+        console.print(f"{which}. Only what was drawn so far could be checked.")
     return 0
 
 
