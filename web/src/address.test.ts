@@ -35,6 +35,8 @@ describe("an address", () => {
       seat: "all",
     });
     expect(read(at("/some/where/here/?game=1f"), ROOT)).toEqual({ page: "missing" });
+    for (const letter of ["letter#Zm9v", "letter/#Zm9v", "letter%23Zm9v", "letter/%23Zm9v"])
+      expect(read(at(`/some/where/${letter}`), ROOT)).toEqual({ page: "letter" });
   });
 });
 

@@ -16,6 +16,8 @@ export function read(address: URL, root: URL = ROOT): Route {
   const parts = within(address, root);
   if (parts === null) return { page: "missing" };
   const [page = "", which = ""] = parts;
+  // Some messengers spell the # of a link out: then what it carries is part of the path.
+  if (/^letter#/.test(parts.join(""))) return { page: "letter" };
   if (page === "") return { page: "front" };
   if (page === "lobby" || page === "letter" || page === "profile") return { page };
   if (page === "ladder") return { page, game: which };

@@ -129,6 +129,9 @@ TEMPLATE = """\
 <body>
 WORDS
 <script type="module">
+  // A link of a game by message, whose # was spelt out on its way.
+  const spelt = /^(.*[/]letter[/]?)%23(.+)$/i.exec(location.pathname);
+  if (spelt) location.replace(`${spelt[1]}#${spelt[2]}`);
   // The nearest folder above in which the site lies.
   const parts = location.pathname.split("/").slice(1, -1);
   for (let depth = parts.length; depth >= 0; depth--) {

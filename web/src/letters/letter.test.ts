@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { find, Unreadable, write, type Letter } from "./letter.ts";
+import { find, LONGEST_NAME, Unreadable, write, type Letter } from "./letter.ts";
+import { begin, join, toldApart } from "./play.ts";
 
 const link = "0f".repeat(16);
 const LETTER: Letter = {
@@ -27,4 +28,15 @@ test.each([
   ["an address of something else", "https://larcin.example/#top"],
 ])("%s is no letter", async (_, text) => {
   await expect(find(text)).rejects.toThrow(Unreadable);
+});
+
+test("two players of one name are told apart", async () => {
+  const { letter } = await begin("kids-of-london", 1, { seats: 3 }, "Zoé");
+  const two = (await join(letter, "zoé")).letter;
+  const three = (await join(two, "Zoé")).letter;
+  expect(three.players.map(({ name }) => name)).toEqual(["Zoé", "zoé 2", "Zoé 3"]);
+  const long = "N".repeat(LONGEST_NAME);
+  const second = toldApart(long, { players: [{ ...three.players[0]!, name: long }] });
+  expect([second.length, second.endsWith("N 2")]).toEqual([LONGEST_NAME, true]);
+  expect(toldApart("Ann", three)).toBe("Ann");
 });

@@ -6,7 +6,7 @@
 
 import { Chance } from "../engine/chance.ts";
 import { chainOf, hash, linksUpTo, newSecret, seal } from "./chain.ts";
-import type { Deed, Letter } from "./letter.ts";
+import { LONGEST_NAME, type Deed, type Letter } from "./letter.ts";
 
 /** A match in which chance waits for somebody's hand: as much of an engine as is needed. */
 export interface Match {
@@ -160,8 +160,29 @@ export async function begin(game: string, rules: number, options: Letter["option
 export async function join(letter: Letter, name: string): Promise<{ letter: Letter; own: Own }> {
   const secret = newSecret();
   const [end] = await chainOf(secret);
-  const player = { name, end: end!, shown: end!, count: 0 };
+  const player = { name: toldApart(name, letter), end: end!, shown: end!, count: 0 };
   return { letter: { ...letter, players: [...letter.players, player] }, own: { secret, seat: letter.players.length, sealed: null } };
+}
+
+/** A name that nobody in the letter has yet: what happens is told by names. */
+export function toldApart(name: string, { players }: Pick<Letter, "players">): string {
+  const alike = (one: string): string => one.normalize("NFKC").toLowerCase();
+  const taken = new Set(players.map((player) => alike(player.name)));
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? "" : ` ${number}`;
+    const fits = shortened(name, LONGEST_NAME - ending.length) + ending;
+    if (!taken.has(alike(fits))) return fits;
+  }
+}
+
+/** As many whole letters as there is room for. */
+function shortened(name: string, room: number): string {
+  let short = "";
+  for (const letter of name) {
+    if (short.length + letter.length > room) break;
+    short += letter;
+  }
+  return short.trimEnd();
 }
 
 /** The letter with what its writer does when it is to draw, to open, or to choose: `move` is the choice. */
