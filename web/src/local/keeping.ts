@@ -1,6 +1,7 @@
 // Games in this browser's own database: one entry a game, one a row. What was appended is on the disk before anybody is told.
 
-import { Forgotten, Taken, type Keeping, type Kept, type Row } from "./happenings.ts";
+import { opened, Silent } from "../opening.ts";
+import { Forgotten, Refusal, Taken, type Keeping, type Kept, type Row } from "./happenings.ts";
 
 const NAME = "larcin";
 const VERSION = 1;
@@ -29,15 +30,13 @@ export class Database implements Keeping {
   }
 
   private async connect(): Promise<IDBDatabase> {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore("games", { keyPath: "id" });
-      request.result.createObjectStore("rows", { keyPath: ["game", "n"] });
-    };
     const forget = (): void => void (this.opening = null);
-    const found = await asked(request).catch((error: unknown) => {
+    const found = await opened(NAME, VERSION, (fresh) => {
+      fresh.createObjectStore("games", { keyPath: "id" });
+      fresh.createObjectStore("rows", { keyPath: ["game", "n"] });
+    }).catch((error: unknown) => {
       forget();
-      throw error;
+      throw error instanceof Silent ? new Refusal("busy", "storage silent") : error;
     });
     // A page of a later version, or the browser itself, may want it for itself: the next wish opens it again.
     found.onversionchange = () => {

@@ -136,7 +136,7 @@ async function connect(table: string, takeOver: boolean, port: MessagePort): Pro
     if (left) room?.leave(line);
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error);
-    line.close(error instanceof Refusal ? GONE : RESTARTS);
+    line.close(error instanceof Refusal && error.code !== "busy" ? GONE : RESTARTS);
   }
 }
 

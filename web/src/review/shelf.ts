@@ -1,5 +1,6 @@
 // Reviews that were made, in this browser's own database, so that each is made once.
 
+import { opened } from "../opening.ts";
 import type { Sight } from "./reviewing.ts";
 
 const NAME = "larcin reviews";
@@ -13,20 +14,13 @@ export interface Kept {
   sights: Sight[];
 }
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((keep, refuse) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      for (const old of [...request.result.objectStoreNames]) request.result.deleteObjectStore(old);
-      request.result.createObjectStore("reviews", { keyPath: ["game", "seat"] });
-    };
-    request.onsuccess = () => keep(request.result);
-    request.onerror = () => refuse(request.error!);
-  });
+function make(database: IDBDatabase): void {
+  for (const old of [...database.objectStoreNames]) database.deleteObjectStore(old);
+  database.createObjectStore("reviews", { keyPath: ["game", "seat"] });
 }
 
 async function within<Value>(mode: IDBTransactionMode, act: (reviews: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
-  const database = await opened();
+  const database = await opened(NAME, VERSION, make);
   try {
     return await new Promise<Value>((keep, refuse) => {
       const request = act(database.transaction("reviews", mode).objectStore("reviews"));

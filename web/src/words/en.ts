@@ -71,6 +71,7 @@ export const en = {
   missing: "There is nothing at this address.",
   missingHint: "Somebody has made off with the page, or it never was here.",
   unreachable: "The server cannot be reached.",
+  didNotCome: "Something that belongs to this page did not come. Is there a network?",
   renewed: "A new edition of larcin",
   renewedHint: "It came out while this page was open. Load the page again to go on: your games are kept, just as they were.",
   loadAgain: "Load the page again",
@@ -315,6 +316,7 @@ export const en = {
   shareStep: "Copy a link to this step",
   seenBy: "Seen by",
   everybody: "everybody’s cards open",
+  anOnlooker: "what onlookers see",
   keysHint: "Arrow keys step, Home and End go to the ends.",
 
   // Rules.

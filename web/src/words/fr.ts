@@ -71,6 +71,7 @@ export const fr: Like<typeof en> = {
   missing: "Il n’y a rien à cette adresse.",
   missingHint: "Quelqu’un a filé avec la page, ou elle n’a jamais été là.",
   unreachable: "Le serveur est injoignable.",
+  didNotCome: "Il manque un morceau de cette page : il n’est pas arrivé. Avez-vous du réseau ?",
   renewed: "Une nouvelle édition de larcin",
   renewedHint:
     "Elle est parue pendant que cette page était ouverte. Rechargez la page pour continuer : vos parties sont gardées, telles quelles.",
@@ -310,6 +311,7 @@ export const fr: Like<typeof en> = {
   shareStep: "Copier un lien vers cette étape",
   seenBy: "Vu par",
   everybody: "tous les jeux ouverts",
+  anOnlooker: "ce que voient les spectateurs",
   keysHint: "Les flèches avancent et reculent, Début et Fin vont aux bouts.",
 
   rulingMark: "notre décision",
