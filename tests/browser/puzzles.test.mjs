@@ -59,4 +59,16 @@ describe("puzzles", TOGETHER, () => {
     await assertOpenToAll(visitor, "the list of puzzles");
     await leave(visitor);
   });
+
+  test("who is to choose a role sees what lies behind their own screen, on a phone too", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    const { puzzles } = await (await visitor.page.request.get(`${visitor.house.address}/engine/doggy-bag.puzzles.json`)).json();
+    const puzzle = puzzles.find(({ best, options }) => best[0].startsWith("take ") && options.seats === 4);
+    await open(visitor, `/puzzles/doggy-bag?id=${puzzle.id}`);
+    await visitor.page.locator(`[data-move="${puzzle.best[0]}"], [data-role="${puzzle.best[0].slice(5)}"]`).first().waitFor();
+    await assertOneScreen(visitor, "a puzzle about roles");
+    assert.ok(await visitor.page.locator(".doggy .screen").isVisible(), "the bones behind the screen");
+    await photograph(visitor, "puzzle-role");
+    await leave(visitor);
+  });
 });

@@ -18,6 +18,9 @@ export const en = {
   robbedLong: "Richest: would lose everything if the day ended now",
   winning: "winning",
   winningLong: "Second richest: would win if the day ended now",
+  winningNow: (names: string) => `Winning\u00a0now: ${names}`,
+  youNow: "you",
+  nobodyNow: "Nobody is second richest yet",
   stripped: "loses everything",
   wins: "wins",
   whyWon: (coins: number, rich: string, most: number, count: number) =>

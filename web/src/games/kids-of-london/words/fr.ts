@@ -19,6 +19,9 @@ export const fr: Like<typeof en> = {
   robbedLong: "La plus riche : elle perdrait tout si la journée finissait maintenant",
   winning: "gagnerait",
   winningLong: "Deuxième plus riche : elle gagnerait si la journée finissait maintenant",
+  winningNow: (names) => `Gagnerait : ${names}`,
+  youNow: "vous",
+  nobodyNow: "Personne n’est encore deuxième",
   stripped: "perd tout",
   wins: "gagne",
   whyWon: (coins, rich, most, count) =>
