@@ -15,11 +15,14 @@ import larcin
 import larcin.bots
 import larcin.game
 import larcin.game.views
+import larcin.lab.provenance
 from larcin.bots import LEVELS, Bot, Budget, Knowledge, Thinker, Thought
 from larcin.game import Array, Declared, Row, field, rule
 
 ROOT = Path(__file__).parents[1]
-PUBLIC = ("larcin", "larcin.game", "larcin.game.views", "larcin.bots", "larcin.batch", "larcin.gpu")
+PUBLIC = (
+    "larcin", "larcin.game", "larcin.game.views", "larcin.bots", "larcin.batch", "larcin.gpu", "larcin.lab.provenance",
+)  # fmt: skip
 """What others may import, besides the adapters in `larcin.envs`."""
 
 WRITTEN_BY_OTHERS = [*ROOT.glob("examples/**/*.py"), *ROOT.glob("src/larcin/skeleton/*.py")]
@@ -84,7 +87,10 @@ def test_an_author_of_games_has_typed_states() -> None:
     assert list(state.coins) == [0, 0, 5, 0]
 
 
-@pytest.mark.parametrize("face", [larcin, larcin.game, larcin.game.views, larcin.bots], ids=lambda face: face.__name__)
+FACES = (larcin, larcin.game, larcin.game.views, larcin.bots, larcin.lab.provenance)
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
 def test_everything_that_is_offered_is_documented(face: ModuleType) -> None:
     assert face.__doc__
     assert sorted(face.__all__) == sorted(set(face.__all__))

@@ -14,6 +14,8 @@ from typing import Any
 import larcin
 from larcin.batch.cores import usable_cores
 
+__all__ = ["made_now", "provenance", "written_on_picture"]
+
 PACKAGES = ("numpy", "numba", "llvmlite", "openskill")
 
 
