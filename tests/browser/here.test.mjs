@@ -56,17 +56,20 @@ function assertOwnEyes(frames, record, seat) {
   assert.equal(found.status, 0, found.stdout + found.stderr);
 }
 
-/** Let nothing more be kept while a tab says that its device is full. Runs in the worker. */
+/** While a tab says that its device is full for what people do, or for what bots do, none of that is kept. Runs in the worker. */
 function fillUp() {
-  let full = false;
-  new BroadcastChannel("full").onmessage = ({ data }) => (full = data);
+  let fullFor = null;
+  new BroadcastChannel("full").onmessage = ({ data }) => (fullFor = data);
   const { add } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.add = function (...given) {
-    const asked = add.apply(this, given);
-    if (full) this.transaction.abort();
+  IDBObjectStore.prototype.add = function (row, ...more) {
+    const asked = add.call(this, row, ...more);
+    if (fullFor === (row.command === undefined ? "bots" : "people")) this.transaction.abort();
     return asked;
   };
 }
+
+/** What is said where the move of somebody cannot be kept. */
+const FULL_FOR = { people: "This device cannot keep the game just now", bots: "The game cannot be kept. Trying again" };
 
 describe("on this device", TOGETHER, () => {
   for (const [number, game] of GAMES.entries()) {
@@ -266,8 +269,8 @@ describe("on this device", TOGETHER, () => {
     await leave(visitor);
   });
 
-  test("a device that is full in the middle of a game says so, and goes on from there when there is room", async () => {
-    const visitor = await inn.visit();
+  for (const [who, words] of Object.entries(FULL_FOR)) test(`a device that is full for what ${who} do says so, and goes on from there when there is room`, async () => {
+    const visitor = await inn.visit({ size: who === "bots" ? PHONE : undefined });
     const { page, context } = visitor;
     await context.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
       const answer = await route.fetch();
@@ -275,19 +278,22 @@ describe("on this device", TOGETHER, () => {
     });
     await sitDown(visitor, "pickpocket");
     await play(visitor, 2);
-    const isFull = (full) => page.evaluate((told) => new BroadcastChannel("full").postMessage(told), full);
-    await isFull(true);
+    const isFullFor = (told) => page.evaluate((told) => new BroadcastChannel("full").postMessage(told), told);
+    await isFullFor(who);
     const roll = dice(3);
-    const sentence = page.getByText("This device cannot keep the game just now");
-    for (let tries = 0; tries < 200 && !(await sentence.isVisible()); tries++) {
+    const sentence = page.getByText(words);
+    while (!(await sentence.isVisible())) {
       await touch(visitor, roll);
       await page.waitForTimeout(100);
     }
-    assert.ok(await sentence.isVisible(), "it is said in words");
+    if (who === "bots") await assertOneScreen(visitor, "a table that waits for room"); // a notice goes away by itself
     const before = lastNumber(visitor);
-    await isFull(false);
-    for (let tries = 0; tries < 200 && lastNumber(visitor) <= before; tries++) await play(visitor, 1, tries);
-    assert.ok(lastNumber(visitor) > before, "it goes on");
+    await isFullFor(null);
+    while (lastNumber(visitor) <= before) {
+      await touch(visitor, roll);
+      await page.waitForTimeout(100);
+    }
+    assert.equal(await page.getByText(FULL_FOR.bots).count(), 0, "it goes on");
     await leave(visitor);
   });
 

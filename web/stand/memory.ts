@@ -66,6 +66,6 @@ export function meansFrom(folder: string, keeping: Keeping = new Memory()): Mean
       return speeches.get(key) ?? speeches.set(key, made()).get(key)!;
     },
     hold: async () => () => undefined,
-    missBots: () => undefined,
+    wait: () => undefined,
   };
 }

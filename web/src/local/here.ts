@@ -38,7 +38,7 @@ function hired(): Worker {
 /** A worker that has failed, or never came, is of no use: whoever waits for it is told, and may try again with another. */
 function dismiss(): void {
   worker = null;
-  loading.botsMissed = false;
+  loading.hitch = null;
   void suspect();
   for (const { refuse } of waiting.values()) refuse(new Error("The worker has failed."));
   waiting.clear();
@@ -55,9 +55,9 @@ function hear(said: Said): void {
     loading.done = said.loading < 1 ? said.loading : null;
     return;
   }
-  if ("botsMissed" in said) {
-    loading.botsMissed = said.botsMissed;
-    if (said.botsMissed) void suspect();
+  if ("hitch" in said) {
+    loading.hitch = said.hitch;
+    if (said.hitch === "bots") void suspect();
     return;
   }
   const asked = waiting.get(said.id);

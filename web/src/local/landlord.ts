@@ -13,7 +13,7 @@ import type { Draw } from "../verify.ts";
 import { HERE, Refusal, type Keeping, type Kept, type Opening, type Sitter, type WholeRecord } from "./happenings.ts";
 import { hintFor } from "./hints.ts";
 import { drawsOf, gameOf, readRecord, recordOf, replayOf } from "./records.ts";
-import { ELSEWHERE, GONE, Room, type Line } from "./room.ts";
+import { ELSEWHERE, GONE, Room, type Hitch, type Line } from "./room.ts";
 import { botName, say, type Speech, type TableWords } from "./speech.ts";
 import { checkRules, LocalTable } from "./table.ts";
 import { tellTable } from "./updates.ts";
@@ -32,8 +32,8 @@ export interface Means {
   speech(about: About, lang: Lang): Promise<Speech>;
   /** Hold a table, so that no other tab plays there: how to let go, or null where another holds it. `lost` if it is taken over. */
   hold(id: string, takeOver: boolean, lost: () => void): Promise<(() => void) | null>;
-  /** Told when somebody waits for bots who cannot come, and when nobody does any more. */
-  missBots(missed: boolean): void;
+  /** Told what keeps bots from moving while somebody waits for them, and null when nothing does any more. */
+  wait(hitch: Hitch | null): void;
 }
 
 /** Whether somebody at this device has the seat. */

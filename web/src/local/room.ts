@@ -32,6 +32,9 @@ interface Listener {
   told: Map<string, string>;
 }
 
+/** What keeps bots from moving: they cannot come, or what they do cannot be kept. */
+export type Hitch = "bots" | "storage";
+
 /** How long a bot waits that has not come yet, or whose move could not be kept. */
 const AGAIN_MS = 2000;
 const ALWAYS = new Set(["type", "from", "n", "events"]);
@@ -41,13 +44,13 @@ export class Room {
   private work: Promise<unknown> = Promise.resolve();
   private readonly pondering = new Set<string>();
   private closed = false;
-  private missing = false;
+  private hitch: Hitch | null = null;
 
   /** `speak` finds the words of a language, `left` is called when nobody listens any more. */
   constructor(
     readonly table: LocalTable,
     private readonly kept: Kept,
-    private readonly means: { keeping: Keeping; missBots(missed: boolean): void },
+    private readonly means: { keeping: Keeping; wait(hitch: Hitch | null): void },
     private readonly speak: (lang: Lang) => Promise<Speech>,
     private readonly left: () => void,
   ) {}
@@ -127,6 +130,7 @@ export class Room {
       if (error instanceof Forgotten) this.close(GONE);
       throw new Refusal("busy", "not kept here");
     }
+    this.isOver("storage");
   }
 
   /** The list of games says when a game is over. It follows from the rows, so a crash before this loses nothing. */
@@ -209,26 +213,32 @@ export class Room {
         console.error(error);
         return engine.choose(seat, "random", seed);
       });
-      this.miss(false);
+      this.isOver("bots");
       await this.inTurn(async () => {
         if (!cancelled()) await this.grant(null, { do: "bot move", seat, decision, move });
       });
     } catch (error) {
       // Who could not come, or what could not be kept, is tried again: nobody else would ask for it.
-      if (error instanceof Absent) this.miss(true);
-      if (error instanceof Absent || (error instanceof Refusal && error.code === "busy")) this.attendLater();
+      const hitch = error instanceof Absent ? "bots" : error instanceof Refusal && error.code === "busy" ? "storage" : null;
+      if (hitch) this.waitFor(hitch);
       else if (!(error instanceof Cancelled || error instanceof Refusal)) throw error;
     }
   }
 
-  private miss(missed: boolean): void {
-    if (this.missing === missed) return;
-    this.missing = missed;
-    this.means.missBots(missed);
+  private waitFor(hitch: Hitch): void {
+    if (this.closed) return;
+    this.tellHitch(hitch);
+    setTimeout(() => this.attend(), AGAIN_MS);
   }
 
-  private attendLater(): void {
-    setTimeout(() => this.attend(), AGAIN_MS);
+  private isOver(hitch: Hitch): void {
+    if (this.hitch === hitch) this.tellHitch(null);
+  }
+
+  private tellHitch(hitch: Hitch | null): void {
+    if (this.hitch === hitch) return;
+    this.hitch = hitch;
+    this.means.wait(hitch);
   }
 
   // --------------------------------------------------------------------------------------------------------- leaving
@@ -242,7 +252,7 @@ export class Room {
   private end(): void {
     if (this.closed) return;
     this.closed = true;
-    this.miss(false);
+    this.tellHitch(null);
     this.left();
   }
 

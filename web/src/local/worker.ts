@@ -10,7 +10,7 @@ import type { Lang } from "../settings.svelte.ts";
 import { Refusal } from "./happenings.ts";
 import { Database } from "./keeping.ts";
 import { Landlord, type AnyRoom } from "./landlord.ts";
-import { GONE, RESTARTS, type Line } from "./room.ts";
+import { GONE, RESTARTS, type Hitch, type Line } from "./room.ts";
 import { gameWords, say, speech, tableWords } from "./speech.ts";
 
 /** How long to wait for a table that another tab holds: one that was just closed lets go in a moment. */
@@ -31,9 +31,9 @@ export type Ask =
   | { do: "letter"; table: string };
 
 export type Wish = { lang: Lang } & ((Ask & { id: number }) | { do: "connect"; table: string; takeOver: boolean; port: MessagePort });
-/** An answer, how much of some rules has come, or whether bots are missed. */
+/** An answer, how much of some rules has come, or what keeps bots from moving. */
 export type Said =
-  { id: number; value: unknown } | { id: number; refused: { code: string; text: string } } | { loading: number } | { botsMissed: boolean };
+  { id: number; value: unknown } | { id: number; refused: { code: string; text: string } } | { loading: number } | { hitch: Hitch | null };
 /** What a connection brings: that it stands, what the table says, or that it has ended. */
 export type News = { open: true } | { said: string } | { closed: number };
 
@@ -47,7 +47,7 @@ const landlord = new Landlord({
   tableWords: (lang) => tableWords(from, lang),
   speech: (about, lang) => speech(from, about, lang),
   hold,
-  missBots: (botsMissed) => postMessage({ botsMissed } satisfies Said),
+  wait: (hitch) => postMessage({ hitch } satisfies Said),
 });
 
 function tellLoading(loading: number): void {

@@ -231,6 +231,7 @@ export const en = {
   underWay: "Your move is on its way …",
   lineBack: "Connected again.",
   botsMissed: "The bots cannot come yet. Trying again …",
+  notKept: "The game cannot be kept. Trying again …",
   gone: "There is no such table, or it is gone.",
   missed: "While you were away",
   goOn: "Go on",

@@ -230,6 +230,7 @@ export const fr: Like<typeof en> = {
   underWay: "Votre coup est en route…",
   lineBack: "La connexion est revenue.",
   botsMissed: "Les robots n’arrivent pas. Nouvel essai…",
+  notKept: "La partie n’est pas gardée. Nouvel essai…",
   gone: "Cette table n’existe pas, ou plus.",
   missed: "Pendant votre absence",
   goOn: "Continuer",
