@@ -6,11 +6,10 @@ BIN := $(VENV)/bin
 BENCH := .venv-bench
 PEERS := .venv-peers
 PAGE := src/larcin/table/page/index.html
-# More of them than two cores, since tests of servers wait most of the time.
-PYTEST := $(BIN)/pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+PYTEST := $(BIN)/pytest --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 # Tests that fail beside others are noted, by pytest (which then says 1) and by check_page.py (3), and run again in the end, alone.
 noted = || [ $$? -eq $(1) ]
-AGAIN = $(BIN)/python -m tests.again --traced $(TRACED) --
+AGAIN := $(BIN)/python -m tests.again
 # These must reach every line of the rules. Traced, Python takes twice as long and more, whatever it runs: so the others are not,
 # nor those of these that reach nothing new (marked no_cover, as are all on compiled rules: tests/conftest.py).
 TRACED := tests/rules $(addprefix tests/match/test_,match.py positions.py records.py values.py)
@@ -27,7 +26,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Servers and tools are started hundreds of times: what Python compiles of them is kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal quick test ready-page lint-page lint-python engine once-page once-python test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
+.PHONY: help play terminal quick test ready-page lint-page lint-python engine once-page once-python once-traced test-page test-python test-peers chaos bench baselines bench-table bench-page bench-wheel bench-clone pictures compile dist site clean page
 
 help:  ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile
@@ -43,16 +42,17 @@ page: $(VENV)/node  ## Build the page, if anything changed
 
 quick: lint-python $(VENV)/node  ## Run linters and the tests worth running before each commit, in two minutes
 	$(BIN)/python web/check_page.py --lint
-	$(PYTEST) $(QUICK) -k 'not ($(LONG))'
+	$(PYTEST) --numprocesses 3 $(QUICK) -k 'not ($(LONG))'
 
-# The page's tests wait for pictures half of the time, so both parts run at once: together they take the time of the two cores.
+# The page's tests wait for pictures half of the time, and tests of servers most of it, so all parts run at once. What is traced
+# gives way to the others, since it waits for nothing: it takes what time of the cores they leave.
 test: $(VENV)/ready $(VENV)/node  ## Run all checks
-	@$(MAKE) --no-print-directory --jobs=3 once-page once-python
-	@$(AGAIN) page python
+	@$(MAKE) --no-print-directory --jobs=4 once-page once-python once-traced
+	@$(AGAIN) page python traced
 	$(COVERED)
 
-test-python: once-python  ## Check the package: style, types, layers, tests, and that these reach all of the rules
-	@$(AGAIN) python
+test-python: once-python once-traced  ## Check the package: style, types, layers, tests, and that these reach all of the rules
+	@$(AGAIN) python traced
 	$(COVERED)
 
 lint-python: $(VENV)/ready-dev
@@ -65,8 +65,10 @@ engine: $(VENV)/ready-dev
 	@$(BIN)/larcin compile --target wasm32
 
 once-python: lint-python engine ready-page
-	$(PYTEST) --cache-clear $(addprefix --ignore=,$(TRACED)) $(call noted,1)
-	$(PYTEST) --cov=src/larcin/rules --cov-report= $(TRACED) $(call noted,1)
+	$(PYTEST) --numprocesses 3 --cache-clear $(addprefix --ignore=,$(TRACED)) $(call noted,1)
+
+once-traced: $(VENV)/ready-dev
+	nice -n 10 $(PYTEST) --numprocesses 2 -o cache_dir=.pytest_cache/traced --cache-clear --cov=src/larcin/rules --cov-report= $(TRACED) $(call noted,1)
 
 test-page: once-page  ## Check the page: types, words, tests, and whole games in a real browser
 	@$(AGAIN) page

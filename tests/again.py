@@ -1,6 +1,6 @@
 """What failed beside other tests is looked at once more, alone: `make test` calls this in the end.
 
-    python -m tests.again python page --traced tests/rules
+    python -m tests.again page python traced
 
 On a busy machine a test may fail because everything else took its time. So whatever failed runs again when nothing runs
 beside it: tests of Python in one process, and files of the browser's tests one by one. What fails twice is a failure.
@@ -17,9 +17,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-NOTED_BY_PYTEST = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+CACHE = ROOT / ".pytest_cache"
+TRACED = CACHE / "traced"
+"""Where pytest keeps what failed when it ran last: of tests that run as they are, and of those that are traced."""
 NOTED_BY_PAGE = ROOT / "tests" / "browser" / "failed.json"
-"""What failed when it ran last, in files of JSON: tests of Python; and files of the browser's tests, with the tests."""
+"""Files of the browser's tests that failed, with the tests."""
 
 
 def noted(file: Path) -> dict[str, list[str]]:
@@ -27,47 +29,42 @@ def noted(file: Path) -> dict[str, list[str]]:
     return found
 
 
-def failed_in_python() -> list[str]:
-    return sorted(noted(NOTED_BY_PYTEST))
+def failed_in_python(cache: Path) -> list[str]:
+    return sorted(noted(cache / "v" / "cache" / "lastfailed"))
 
 
 def failed_in_page() -> list[str]:
     return [f"{file}: {test}" for file, tests in sorted(noted(NOTED_BY_PAGE).items()) for test in tests]
 
 
-def run_python(traced: tuple[str, ...]) -> bool:
-    """Run the tests of Python that failed; those that were traced before, traced again. Whether they could be run."""
-    names = failed_in_python()
-    those = [name for name in names if name.startswith(traced)]
-    others = [name for name in names if not name.startswith(traced)]
-    ends = []
-    for tests, more in ((others, []), (those, ["--cov=src/larcin/rules", "--cov-append", "--cov-report="])):
-        if tests:
-            command = [sys.executable, "-m", "pytest", "--numprocesses", "0", *more, *tests]
-            ends.append(subprocess.run(command, cwd=ROOT, check=False).returncode)
-    return set(ends) <= {0, 1}
+def run_python(cache: Path, *more: str) -> bool:
+    """Run the tests of Python that failed, with what pytest is to be told besides. Whether they could be run."""
+    command = [sys.executable, "-m", "pytest", "--numprocesses", "0", "-o", f"cache_dir={cache}", *more]
+    return subprocess.run([*command, *failed_in_python(cache)], cwd=ROOT, check=False).returncode in (0, 1)
 
 
-def run_page(_: tuple[str, ...]) -> bool:
+def run_page() -> bool:
     """Run the files of the browser's tests that failed, one by one. Whether they could be run."""
     command = [sys.executable, str(ROOT / "web" / "check_page.py"), "--again", *noted(NOTED_BY_PAGE)]
     return subprocess.run(command, cwd=ROOT, check=False).returncode in (0, 3)
 
 
-PARTS: dict[str, tuple[Callable[[], list[str]], Callable[[tuple[str, ...]], bool]]] = {
-    "python": (failed_in_python, run_python),
+TRACING = ("--cov=src/larcin/rules", "--cov-append", "--cov-report=")
+PARTS: dict[str, tuple[Callable[[], list[str]], Callable[[], bool]]] = {
+    "python": (lambda: failed_in_python(CACHE), lambda: run_python(CACHE)),
+    "traced": (lambda: failed_in_python(TRACED), lambda: run_python(TRACED, *TRACING)),
     "page": (failed_in_page, run_page),
 }
 
 
-def look_again(parts: list[str], traced: tuple[str, ...]) -> tuple[list[str], list[str]]:
+def look_again(parts: list[str]) -> tuple[list[str], list[str]]:
     """What passed when it was alone, and what failed again."""
     passed, failed = [], []
     for failures, run in map(PARTS.__getitem__, parts):
         before = failures()
         if before:
             print(f"larcin: {len(before)} failed beside others: once more, alone ...", flush=True)
-            after = failures() if run(traced) else before
+            after = failures() if run() else before
             passed += [name for name in before if name not in after]
             failed += after
     return passed, failed
@@ -76,9 +73,7 @@ def look_again(parts: list[str], traced: tuple[str, ...]) -> tuple[list[str], li
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="+", choices=list(PARTS))
-    parser.add_argument("--traced", nargs="*", default=[], help="folders of tests that must reach every line of rules")
-    given = parser.parse_args()
-    passed, failed = look_again(given.parts, tuple(given.traced))
+    passed, failed = look_again(parser.parse_args().parts)
     for title, names in (("PASSED WHEN ALONE, failed beside others: mend them", passed), ("FAILED TWICE", failed)):
         if names:
             print(f"\n{title}:", *names, sep="\n  ", flush=True)

@@ -37,28 +37,32 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "pytest.ini").touch()
     (tmp_path / "test_moody.py").write_text(MOODY)
     monkeypatch.setattr(again, "ROOT", tmp_path)
-    monkeypatch.setattr(again, "NOTED_BY_PYTEST", tmp_path / ".pytest_cache" / "v" / "cache" / "lastfailed")
-    monkeypatch.setattr(again, "NOTED_BY_PAGE", tmp_path / "failed.json")
-    assert (
-        subprocess.run([sys.executable, "-m", "pytest"], cwd=tmp_path, capture_output=True, check=False).returncode == 1
-    )
+    monkeypatch.setattr(again, "CACHE", tmp_path / ".pytest_cache")
+    monkeypatch.setattr(again, "TRACED", tmp_path / ".pytest_cache" / "traced")
+    monkeypatch.setattr(again, "TRACING", ())
     return tmp_path
 
 
-def test_what_passes_when_alone_is_named_and_what_fails_twice_fails(project: Path) -> None:
-    passed, failed = again.look_again(["python"], ("tests/rules",))
+@pytest.mark.parametrize("part", ["python", "traced"])
+def test_what_passes_when_alone_is_named_and_what_fails_twice_fails(project: Path, part: str) -> None:
+    cache = {"python": again.CACHE, "traced": again.TRACED}[part]
+    command = [sys.executable, "-m", "pytest", "-o", f"cache_dir={cache}"]
+    assert subprocess.run(command, cwd=project, capture_output=True, check=False).returncode == 1
+    (other,) = {"python", "traced"} - {part}
+    assert again.look_again([other]) == ([], [])
+    passed, failed = again.look_again([part])
     assert passed == ["test_moody.py::test_moody"]
     assert failed == ["test_moody.py::test_wrong[a [b]::c]"]
     assert (project / "right").read_text() == "x", "what did not fail does not run again"
 
 
 def test_nothing_is_run_where_nothing_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(again, "NOTED_BY_PYTEST", tmp_path / "lastfailed")
+    monkeypatch.setattr(again, "CACHE", tmp_path)
     monkeypatch.setattr(again, "NOTED_BY_PAGE", tmp_path / "failed.json")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("it was run"))
-    assert again.look_again(["python", "page"], ()) == ([], [])
+    assert again.look_again(["python", "page"]) == ([], [])
     (tmp_path / "failed.json").write_text("{}")
-    assert again.look_again(["python", "page"], ()) == ([], [])
+    assert again.look_again(["python", "page"]) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -82,7 +86,7 @@ def test_files_of_the_browser_run_again(
         return subprocess.CompletedProcess(command, status)
 
     monkeypatch.setattr(subprocess, "run", run)
-    assert again.look_again(["page"], ()) == (passed, failed)
+    assert again.look_again(["page"]) == (passed, failed)
 
 
 def test_a_process_that_ends_is_no_failure_to_look_at_again(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Rules and bots in WebAssembly do what native code does: every state, view, event and choice is compared, under Node.
 
 The short form is a test; `python -m tests.ahead.test_wasm` compares 200 decisions of every level in each game. Chromium
-does the same in tests/browser/engine.test.mjs.
+does the same in tests/browser/webassembly.test.mjs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// What tests/browser/engine.test.mjs asks a page to do.
+// What tests/browser/webassembly.test.mjs asks a page to do.
 
 import { load } from "../src/engine/load.ts";
 import { RemoteEngine, type EngineError } from "../src/engine/remote.ts";

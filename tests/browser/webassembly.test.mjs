@@ -1,6 +1,7 @@
 // Rules and bots in a real browser: in a worker, from the server's own files, they do what native code does.
 // Short, since Node does it at length (tests/ahead/test_wasm.py). LARCIN_PROOF=1000 plays so many games a setting,
-// and LARCIN_DECISIONS=200 asks every level so often.
+// and LARCIN_DECISIONS=200 asks every level so often. Node takes files by name: this one comes last, when other tests have
+// compiled all native code that it compares with.
 
 import { strict as assert } from "node:assert";
 import { execFileSync } from "node:child_process";
