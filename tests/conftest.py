@@ -22,7 +22,10 @@ def compiled(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(autouse=True)
 def games_keep_their_names() -> Iterator[None]:
-    """A test may load a changed copy of a game: afterwards its name means again what it meant before."""
+    """A test may load a changed copy of a game: afterwards its name means again what it meant before.
+
+    None may empty what `larcin.load` keeps: whoever holds a game from before would hold another than the rest.
+    """
     brought, sources = dict(rules._brought), dict(rules._sources)
     yield
     rules._brought.update(brought)

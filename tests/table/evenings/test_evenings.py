@@ -282,15 +282,19 @@ def test_a_pause_ends_when_the_host_has_itself_forgotten(either_server: ServerPr
 
 def test_a_pause_keeps_the_next_round_waiting_until_the_host_goes_on(server: ServerProcess) -> None:
     host = Guest(server.base, "Ann")
-    evening = open_evening(host, size=3, rounds=2, rest=3600, plays=False, bots=["random"] * 3)
+    evening = open_evening(host, size=3, rounds=2, rest=3600, bots=["random"] * 2)
     wish(host, evening, "begin")
     wish(host, evening, "pause")
-    assert look(host, evening)["paused"]
+    play_round([host], evening, 1)
+    seen = wait_until(host, evening, lambda seen: seen["played"][0]["tables"][0]["places"] is not None)
+    assert seen["paused"]
+    assert len(seen["played"]) == 1
     wish(host, evening, "go on")
     seen = wait_until(host, evening, lambda seen: len(seen["played"]) == 2)
     assert seen["played"][1]["begins"] > 3000
     assert not any(at["open"] for at in seen["played"][1]["tables"])
     wish(host, evening, "go on")
+    play_round([host], evening, 2)
     assert wait_until(host, evening, is_over)["status"] == "over"
 
 
