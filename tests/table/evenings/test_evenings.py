@@ -284,6 +284,7 @@ def test_a_pause_keeps_the_next_round_waiting_until_the_host_goes_on(server: Ser
     host = Guest(server.base, "Ann")
     evening = open_evening(host, size=3, rounds=2, rest=3600, bots=["random"] * 2)
     wish(host, evening, "begin")
+    wait_until(host, evening, lambda seen: own_table(seen, 1))
     wish(host, evening, "pause")
     play_round([host], evening, 1)
     seen = wait_until(host, evening, lambda seen: seen["played"][0]["tables"][0]["places"] is not None)
