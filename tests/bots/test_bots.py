@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import larcin
 from larcin import Match
-from larcin.bots import LEVELS, Bot, HabitualBot, OutguessingBot, TryingBot, bot, let_play
+from larcin.bots import LEVELS, Bot, HabitualBot, OutguessingBot, TryingBot, bot, let_play, levels
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.ladder import RUNGS
 from larcin.bots.levels import fingerprint_of
+from larcin.rules import fingerprints
 from larcin.rules.contract import ONLOOKER
 from larcin.rules.engine import share_of_victory
 from larcin.rules.hints import ByHabit
@@ -45,6 +47,25 @@ def test_a_bot_that_learned_anew_has_another_fingerprint(monkeypatch: pytest.Mon
     monkeypatch.setattr(known.learned, name, net + 1)
     after = {level: fingerprint_of(level, replace(known)) for level in LEVELS}
     assert [level for level in LEVELS if before[level] != after[level]] == ["master"]
+
+
+@pytest.mark.parametrize("game", larcin.games())
+def test_fingerprints_are_of_what_bots_choose_by_and_of_no_compiler(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = set[str]()
+
+    def hashed(file: str) -> str:
+        asked.add(Path(file).relative_to(Path(larcin.__file__).parent).as_posix())
+        return "as it was"
+
+    for module in (levels, fingerprints):
+        monkeypatch.setattr(module, "text_hash", hashed)
+    for level in LEVELS:
+        levels.fingerprint_of(level, replace(larcin.load(game)))
+    assert {"bots/levels.py", "bots/search.py", "rules/engine.py"} < asked
+    folder = game.replace("-", "_")
+    assert f"rules/{folder}/rulebook.py" in asked
+    assert not [file for file in asked if "compilers" in file or not file.startswith(("bots/", "rules/"))]
+    assert not asked & {"bots/outside.py", "bots/agents.py", "bots/counsel.py", "rules/linking.py"}
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -239,17 +239,24 @@ THOUGHTS: dict[type[Bot], ModuleType] = {
 }
 
 
+NO_CHOICE = ("__init__.py", "agents.py", "counsel.py", "ladder.py", "outside.py")
+"""Files beside this one that no level chooses by. What counts of the ladder is how often a rung slips."""
+
+
 @cache
 def fingerprint_of(name: str, game: Game) -> str:
     """A hash of all that a bot's choices in a game follow from, by its level or rung: how it chooses, the rules, its
-    habits, what was learned. Where one thing changes, it changes, though the choices may be the same.
+    habits, what was learned; who compiles them is none of it. Where one thing changes, it changes, though the choices
+    may be the same.
     """
-    facts = [f"{each.name} is {text_hash(str(each))}" for each in sorted(Path(__file__).parent.glob("*.py"))]
+    files = [each for each in sorted(Path(__file__).parent.glob("*.py")) if each.name not in NO_CHOICE]
+    facts = [f"{each.name} is {text_hash(str(each))}" for each in files]
     if name in RUNGS:
         facts.append(f"slips {rung(game.name, name).slips}")
     for level in levels_behind(game.name, name):
         played, module = thinks_with(level, game)
-        facts.append(f"{level} {getattr(game.hints, level, None)} {source_fingerprint(played, vars(module))}")
+        rules = source_fingerprint(played, vars(module), compiler=False)
+        facts.append(f"{level} {getattr(game.hints, level, None)} {rules}")
     if game.hints.solve_from is not None:
         facts.append(text_hash(game.hints.solve_from.__code__.co_filename))
     facts.append(f"{game.hints.searching} {game.hints.searching_learned}")

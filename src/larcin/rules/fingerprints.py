@@ -80,8 +80,9 @@ def fingerprint(game: Game, namespace: Namespace, plain: bool | None = None) -> 
     return digest.hexdigest()
 
 
-def source_fingerprint(game: Game, namespace: Namespace) -> str | None:
+def source_fingerprint(game: Game, namespace: Namespace, *, compiler: bool = True) -> str | None:
     """The same for rules that are compiled ahead, on another computer: neither Python's version counts nor NumPy's.
+    Without the compiler: of what rules do alone, whoever runs them.
 
     It is taken from the text of the files that rules lie in, and from all constants of their modules. None for rules
     that lie in no file.
@@ -92,10 +93,12 @@ def source_fingerprint(game: Game, namespace: Namespace) -> str | None:
         functions += [function for _, function in rules_of(game)]
         facts = {f"{name} is {identity(function)}" for name, function in rules_of(game)}
         facts.add(f"the state is {layout(game.state_type)}")
-    files, modules = {numba_parts.__file__}, {}
+    files, modules = {numba_parts.__file__} if compiler else set[str](), {}
     for function in reachable(functions):
         facts.add(identity(function))
-        files |= {each.__code__.co_filename for each in (function, getattr(function, "in_llvm", function))}
+        files.add(function.__code__.co_filename)
+        if compiler:
+            files.add(getattr(function, "in_llvm", function).__code__.co_filename)
         modules[id(function.__globals__)] = function
     for function in modules.values():
         facts.update(tuples_known_to(function))
