@@ -84,8 +84,8 @@ def test_mistakes_are_named() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalMove, match="Row 1: seat 1 may not play 12"):
         env.step(np.array([0, 12]))
-    with pytest.raises(BadOptions, match="opponents cannot be 'genius'"):
-        LarcinVectorEnv("kids-of-london", 2, opponents="genius")
+    with pytest.raises(BadOptions, match=r"opponents cannot be 'expert' .* random, habit, novice, or Frozen"):
+        LarcinVectorEnv("kids-of-london", 2, opponents="expert")
     with pytest.raises(BadOptions, match="seat cannot be 4"):
         LarcinVectorEnv("kids-of-london", 2, seat=4)
 

@@ -109,6 +109,17 @@ def test_rewards_are_a_matter_of_choice() -> None:
     assert len(found) > 1
 
 
+@pytest.mark.parametrize("nobody", ["genius", "", None, 5, ["novice"]])
+def test_who_cannot_play_is_refused_at_once_with_all_who_can(nobody: Any) -> None:
+    env = LarcinEnv("kids-of-london", seats=3, opponents="novice")
+    for refused in (lambda: LarcinEnv("kids-of-london", opponents=nobody), lambda: setattr(env, "opponents", nobody)):
+        with pytest.raises(BadOptions) as error:
+            refused()
+        assert f"opponents cannot be {nobody!r}: choose one of random, novice, " in str(error.value)
+        assert "Frozen(policy)" in str(error.value)
+    assert env.opponents == "novice", "who plays stays as it was"
+
+
 def test_opponents_are_bots_functions_or_frozen_policies() -> None:
     asked: list[int] = []
 

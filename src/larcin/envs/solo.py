@@ -17,7 +17,8 @@ from gymnasium import spaces
 
 from larcin import pictures
 from larcin.batch.single import ready
-from larcin.bots import Agent, Bot, Knowledge, as_bot, ask
+from larcin.bots import OUR_BOTS, Agent, Bot, Knowledge, as_bot, ask
+from larcin.bots.agents import Absent
 from larcin.envs.rewards import Reward, reward_of
 from larcin.errors import BadOptions, IllegalMove, LarcinError
 from larcin.match import Match
@@ -61,6 +62,19 @@ class Frozen:
     """
 
     policy: Callable[[Numbers, Numbers], Any]
+
+
+def checked_opponent(given: Agent) -> Bot:
+    """The bot that somebody names as an opponent; who is none, or cannot be started, is refused at once."""
+    taken = f"{', '.join(OUR_BOTS)}, a program's command, a bot, a function of a seat's Knowledge, or Frozen(policy)"
+    refused = BadOptions(f"opponents cannot be {given!r}: choose one of {taken}.")
+    try:
+        found = as_bot(given)
+    except LarcinError:
+        raise refused from None
+    if isinstance(found, Absent):
+        raise refused
+    return found
 
 
 class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -122,8 +136,9 @@ class LarcinEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     @opponents.setter
     def opponents(self, opponents: Agent | Frozen) -> None:
+        bot = None if isinstance(opponents, Frozen) else checked_opponent(opponents)
         self._opponents = opponents
-        self._bot: Bot | None = None if isinstance(opponents, Frozen) else as_bot(opponents)
+        self._bot: Bot | None = bot
 
     @property
     def match(self) -> Match:
