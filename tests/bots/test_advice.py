@@ -119,6 +119,16 @@ def test_numbers_written_are_read_again_and_lose_little(tmp_path: Path) -> None:
         assert np.abs(said_by(net, seen) - (hidden @ parts[4] + parts[5])).max() < 0.3
 
 
+@pytest.mark.parametrize("name", LEARNED)
+def test_numbers_of_a_file_say_all_that_is_in_it(name: str) -> None:
+    learned: Any = larcin.load(name).learned
+    advice = Advice.read(learned.FILE)
+    for net in (advice.likings, advice.hopes):
+        for part, again in zip(net.parts(), Layers.of(net.parts()).parts(), strict=True):
+            assert np.abs(part).max() > 0
+            assert np.abs(again - part).max() < np.abs(part).max() / 1000
+
+
 def test_compiled_and_interpreted_a_search_by_advice_comes_to_the_same() -> None:
     game = larcin.load("pickpocket")
     match = Match(game, seats=2, seed=2)

@@ -59,6 +59,15 @@ def test_what_moves_consist_of_is_learned_where_moves_are_many(tmp_path: Path) -
     assert len(advice.hopes.last) == 1
 
 
+@pytest.mark.parametrize("name", ["pickpocket", "oliver-twist"])
+def test_nets_that_were_written_are_read_again(name: str, tmp_path: Path) -> None:
+    learner, other = (Learner(replace(SMALL, game=name, seed=seed), tmp_path, ON_CPU) for seed in (0, 1))
+    learner.nets.write(tmp_path / LEARNED, learner.nets.parts)
+    other.nets.read(tmp_path / LEARNED)
+    for part, again in zip(learner.nets.parts, other.nets.parts, strict=True):
+        assert float((again - part).detach().abs().max()) <= float(part.detach().abs().max()) / 25
+
+
 def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
     files = [practise(SMALL, tmp_path / name, lambda *_: None).read_bytes() for name in ("one", "two")]
     assert files[0] == files[1]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,8 @@ IMPOSSIBLE = -1e9
 
 Tensor = Any
 Sight = dict[str, Tensor]
+Kind = tuple[dict[str, Any], int]
+"""Options that games are played with, and how many of them."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ def is_priced(game: Game) -> bool:
     return hasattr(game.learned, "itemise")
 
 
-def options_played(game: Game, games: int) -> Iterator[tuple[dict[str, Any], int]]:
+def options_played(game: Game, games: int) -> Iterator[Kind]:
     """All options that a game is played with, and how many of so many games with each."""
     names = [option.name for option in game.options]
     each = [dict(zip(names, values, strict=True)) for values in itertools.product(*(o.values for o in game.options))]
@@ -117,6 +119,11 @@ class Nets(ABC):
         wishes = self.wishes(liked, sight).masked_fill(~sight["mask"], IMPOSSIBLE)
         return self._torch.log_softmax(wishes, 1), self.hope(sight["seen"])
 
+    def drawn(self, likely: Tensor, dice: Any) -> Tensor:
+        """A choice in every row, as likely as the logarithms say."""
+        lot = self._torch.rand(likely.shape, device=likely.device, generator=dice)
+        return (likely - (-lot.clamp_min(1e-20).log()).clamp_min(1e-20).log()).argmax(1)
+
     @abstractmethod
     def wishes(self, liked: Tensor, sight: Sight) -> Tensor:
         """How much each choice is wished for, by what is liked."""
@@ -135,6 +142,15 @@ class Nets(ABC):
         likings = as_numbers(parts[: self._of_likings], self._scale[: self._known])
         numbers = likings, as_numbers(self.hopes(parts), self._scale)
         Advice(*map(Layers.of, numbers)).write(path)
+
+    def read(self, path: Path) -> None:
+        """Think as nets do that were written: all that whole numbers keep of them."""
+        advice = Advice.read(path)
+        likings, hopes = advice.likings.parts(), advice.hopes.parts()
+        likings[0], hopes[0] = likings[0] / self._scale[: self._known, None], hopes[0] / self._scale[:, None]
+        with self._torch.no_grad():
+            for part, numbers in zip(self.parts, likings + hopes, strict=True):
+                part.copy_(self._torch.as_tensor(numbers))
 
 
 class MoveNets(Nets):
@@ -165,14 +181,14 @@ class PriceNets(Nets):
 
 
 class Tables:
-    """Games of all kinds side by side, with tensors that every step writes anew."""
+    """Games of several kinds side by side, with tensors that every step writes anew."""
 
-    def __init__(self, torch: Any, game: Game, games: int, seed: int, place: Place) -> None:
+    def __init__(self, torch: Any, game: Game, kinds: Iterable[Kind], seed: int, place: Place) -> None:
         self._torch, self._device = torch, place.device
         self.seats = max(game.seat_counts)
         self._batches = [
             place.batch(game, games=part, seed=seed + number, restart=True, **options)
-            for number, (options, part) in enumerate(options_played(game, games))
+            for number, (options, part) in enumerate(kinds)
         ]
         self._in_turn, self._over, self._shares = (self._tensors(name) for name in ("seat", "ended", "wins"))
         self._sizes = [batch.games for batch in self._batches]
@@ -200,8 +216,8 @@ class Tables:
 class TablesOfMoves(Tables):
     """Tables at which every move of a game is a choice, and what a seat knows is its information state."""
 
-    def __init__(self, torch: Any, game: Game, games: int, seed: int, place: Place) -> None:
-        super().__init__(torch, game, games, seed, place)
+    def __init__(self, torch: Any, game: Game, kinds: Iterable[Kind], seed: int, place: Place) -> None:
+        super().__init__(torch, game, kinds, seed, place)
         self._seen, self._masks = self._tensors("observation"), self._tensors("mask")
 
     def sight(self) -> Sight:
@@ -215,8 +231,8 @@ class TablesOfMoves(Tables):
 class TablesOfOffers(Tables):
     """Tables at which seats choose among what they are offered."""
 
-    def __init__(self, torch: Any, game: Game, games: int, seed: int, place: Place) -> None:
-        super().__init__(torch, game, games, seed, place)
+    def __init__(self, torch: Any, game: Game, kinds: Iterable[Kind], seed: int, place: Place) -> None:
+        super().__init__(torch, game, kinds, seed, place)
         self._offerings = [place.offering(batch) for batch in self._batches]
         self._considered, self._counts, self._moves, self._items = (
             [torch.as_tensor(getattr(each.offers, name), device=self._device) for each in self._offerings]

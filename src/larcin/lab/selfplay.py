@@ -29,6 +29,7 @@ from larcin.lab.players import (
     TablesOfOffers,
     Tensor,
     is_priced,
+    options_played,
 )
 from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
@@ -167,7 +168,7 @@ class Learner:
         seed = int(np.random.SeedSequence([self._practice.seed, number]).generate_state(1)[0])
         self._dice = self._torch.Generator(self._device).manual_seed(seed)
         if self._tables is None:
-            self._tables = self._make_tables(self._torch, self._game, self._practice.games, seed, self._place)
+            self._tables = self._sit_down(self._practice.games, seed)
         with self._torch.no_grad():
             played = self._play(self._tables)
         point = self._improve(played, 1 - number / self._practice.rounds)
@@ -251,7 +252,7 @@ class Learner:
         torch = self._torch
         seed = int(np.random.SeedSequence([self._practice.seed, self._practice.rounds, 1]).generate_state(1)[0])
         self._dice = torch.Generator(self._device).manual_seed(seed)
-        tables = self._make_tables(torch, self._game, games, seed, self._place)
+        tables = self._sit_down(games, seed)
         moments: list[dict[str, Tensor]] = []
         with torch.no_grad():
             for number in range(WHOLE_GAMES):
@@ -270,10 +271,11 @@ class Learner:
                 shares.append(after.gather(1, moment["seat"][:, None])[:, 0][is_known])
         return torch.cat(found), torch.cat(shares)
 
+    def _sit_down(self, games: int, seed: int) -> TablesOfMoves | TablesOfOffers:
+        return self._make_tables(self._torch, self._game, options_played(self._game, games), seed, self._place)
+
     def _drawn(self, likely: Tensor) -> Tensor:
-        """A choice in every row, as likely as the logarithms say."""
-        lot = self._torch.rand(likely.shape, device=self._device, generator=self._dice)
-        return (likely - (-lot.clamp_min(1e-20).log()).clamp_min(1e-20).log()).argmax(1)
+        return self.nets.drawn(likely, self._dice)
 
     def _improve(self, played: dict[str, Tensor], rest: float) -> dict[str, float]:
         """Learn from moves, portion by portion, while so much of the course is left."""

@@ -63,6 +63,14 @@ class Layers:
             np.ascontiguousarray(last.T), last_by, three,
         )  # fmt: skip
 
+    def parts(self) -> list[Numbers]:
+        """Weights and what is added, layer by layer, as near as whole numbers kept them: the way back of `of`."""
+        return [
+            self.first * self.first_by[:, None] / (1 << FINE_SUM), self.first_add / (1 << FINE_SUM),
+            self.second * self.second_by / (1 << FINE_SUM), self.second_add / ONE,
+            (self.last * self.last_by[:, None]).T / (1 << FINE_SUM), self.last_add / ONE,
+        ]  # fmt: skip
+
     @property
     def inputs(self) -> int:
         return len(self.first)
