@@ -71,6 +71,7 @@ def test_in_browser(at_once: int, *files: str) -> None:
 def main() -> None:
     fetch(with_tests=True)
     if "--again" in sys.argv[1:]:
+        fetch_browser()
         test_in_browser(1, *sys.argv[sys.argv.index("--again") + 1 :])
         return
     if "--lint" in sys.argv[1:]:
