@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "../src/base.css";
 import "../src/fonts.css";
+import "../src/games/colours.ts";
 import Artwork from "./Artwork.svelte";
 import Faces from "./Faces.svelte";
 import Stand from "./Stand.svelte";

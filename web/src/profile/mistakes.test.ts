@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sight } from "../review/reviewing.ts";
-import { kindOf, mistakes } from "./mistakes.ts";
+import { called, kindOf, mistakes } from "./mistakes.ts";
 import type { Past } from "./past.ts";
 
 const past = (id: string, seat: number, game = "pickpocket"): Past => ({
@@ -65,4 +65,10 @@ test("every game has kinds of its own, and what is none of them is something els
   expect(kindOf("oliver-twist", "prowl 1", "hand in 2 wallet")).toBe("late delivery");
   expect(kindOf("oliver-twist", "prowl 1", "nancy")).toBe("no character");
   expect(kindOf("a game of one's own", "jump", "sit")).toBe("other");
+  expect(kindOf("oliver-twist", "sell", "keep")).toBe("other");
+});
+
+test("every kind is called something", () => {
+  expect(called("doggy-bag", kindOf("doggy-bag", "swap 1 red", "swap 2 red"))).toBe("Parting with the wrong bones");
+  expect(called("a game of one's own", "other")).toBe("All sorts of other things");
 });

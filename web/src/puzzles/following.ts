@@ -1,10 +1,22 @@
 // What follows a move, counted over many deals: what is worth a word in each game, and the rule that says so.
 
+import { byGame } from "../games/facets.ts";
 import type { Imagined } from "./worker.ts";
+
+/** What `games/<game>/follows.ts` exports as `follows`: the events that tell why. Only what happens to the player counts. */
+export interface Telling<Event extends string = string> {
+  /** What each is called. */
+  words: () => Record<Event, string>;
+  /** The rule that each happens by. */
+  rules: Record<Event, string>;
+}
+
+/** The games that have such events. */
+export const TELLING = byGame(import.meta.glob<Telling>("../games/*/follows.ts", { eager: true, import: "follows" }));
 
 /** Something that happens to the player after a move: the sentence of it if it is always the same, in how many deals, by which rule. */
 export interface Follows {
-  phrase: Phrase;
+  event: string;
   /** The rule that it happens by. */
   rule: string;
   /** In how many deals. */
@@ -15,49 +27,6 @@ export interface Follows {
   brings: number | null;
 }
 
-/** The events that tell why, game by game, with their rules: each is a phrase in `words`. Only what happens to the player counts. */
-export const TELLING = {
-  "kids-of-london: arrested": "K7",
-  "kids-of-london: robs": "K8",
-  "kids-of-london: lowest": "K9",
-  "kids-of-london: gives": "K14",
-  "kids-of-london: loses": "K18",
-  "kids-of-london: stripped": "K21",
-  "kids-of-london: wins": "K22",
-  "pickpocket: steals": "P15",
-  "pickpocket: plays": "P16",
-  "pickpocket: caught": "P15",
-  "pickpocket: warned": "P37",
-  "pickpocket: leaves": "P19",
-  "pickpocket: doubles": "P21",
-  "pickpocket: escapes": "P30",
-  "pickpocket: nothing": "P17",
-  "pickpocket: wins": "P26",
-  "doggy-bag: takes": "D9",
-  "doggy-bag: keeps": "D16",
-  "doggy-bag: success": "D26",
-  "doggy-bag: caught": "D25",
-  "doggy-bag: out": "D31",
-  "doggy-bag: robs": "D27",
-  "doggy-bag: swaps": "D21",
-  "doggy-bag: toady": "D13",
-  "doggy-bag: last dog": "D34",
-  "doggy-bag: wins": "D35",
-  "oliver-twist: takes": "T14",
-  "oliver-twist: walks over": "T15",
-  "oliver-twist: hands in": "T19",
-  "oliver-twist: bonus": "T21",
-  "oliver-twist: reward": "T22",
-  "oliver-twist: hides": "T23",
-  "oliver-twist: fined": "T30",
-  "oliver-twist: gives in": "T26",
-  "oliver-twist: keeps this": "T36",
-  "oliver-twist: file opened": "T30",
-  "oliver-twist: wins": "T39",
-} as const;
-
-export type Phrase = keyof typeof TELLING;
-
 /** The number of an event that says how much. */
 const AMOUNTS = ["points", "coins", "pounds", "bones", "count"] as const;
 
@@ -67,15 +36,13 @@ const concerns = (event: Imagined, seat: number): boolean =>
 /** All that is worth a word, what happens most often first. */
 export function following(game: string, deals: Imagined[][], seat: number): Follows[] {
   const found: Follows[] = [];
-  for (const [phrase, rule] of Object.entries(TELLING) as [Phrase, string][]) {
-    if (!phrase.startsWith(`${game}: `)) continue;
-    const event = phrase.slice(game.length + 2);
+  for (const [event, rule] of Object.entries(TELLING[game]?.rules ?? {})) {
     const having = deals.map((told) => told.filter((each) => each.event === event && concerns(each, seat))).filter((told) => told.length);
     if (!having.length) continue;
     const texts = new Set(having.map((told) => told.map(({ text }) => text).join(" ")));
     const amounts = having.map((told) => amountOf(told));
     found.push({
-      phrase,
+      event,
       rule,
       often: having.length,
       text: texts.size === 1 ? [...texts][0]! : null,

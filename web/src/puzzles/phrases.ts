@@ -2,7 +2,7 @@
 
 import { settings } from "../settings.svelte.ts";
 import { spoken } from "../words/speak.ts";
-import type { Follows } from "./following.ts";
+import { TELLING, type Follows } from "./following.ts";
 import { w } from "./words/index.ts";
 
 /** From which rating on a puzzle is called so. */
@@ -20,9 +20,9 @@ const number = (amount: number): string =>
   new Intl.NumberFormat(settings.lang === "fr" ? "fr" : "en-GB", { maximumFractionDigits: 1 }).format(amount);
 
 /** What follows, and how often: the event's own sentence where it is always the same. */
-export function phrase({ phrase: key, often, text, brings }: Follows, deals: number): string {
+export function phrase(game: string, { event, often, text, brings }: Follows, deals: number): string {
   if (text && often === deals) return spoken(text);
-  const said = w()[key];
+  const said = TELLING[game]!.words()[event]!;
   return brings === null ? w().phrase(said, often, deals) : w().phraseBrings(said, often, deals, number(brings));
 }
 

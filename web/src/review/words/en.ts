@@ -1,7 +1,6 @@
 // What reviews, replays and hints say, in English.
 
-const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
-const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { some } from "../../words/counted.ts";
 
 export const en = {
   review: "Review",
@@ -55,35 +54,7 @@ export const en = {
   opening: "Setting the table …",
   unable: "This browser cannot keep games, so nothing can be tried here.",
 
-  // Why, in the present: a hint says it before the move, a review shows the table as it was then.
-  kidsHighest: (card: string, coins: number) => `If the ${card} is the highest it takes ${some(coins, "coin", "coins")}.`,
-  kidsLoses: (card: string, coins: number) => `If the ${card} is the highest it loses ${some(coins, "coin", "coins")} to the beggar.`,
-  kidsNobodyAbove: (card: string) => `Nobody else has a card above the ${card} any more.`,
-  kidsAbove: (card: string, names: string) => `Something above the ${card} is still in the hand of ${names}.`,
-  kidsNobodyBelow: (card: string) => `Nobody can go below the ${card}.`,
-  kidsChiefs: (names: string) => `Two gang leaders at once are both arrested, and ${names} can still send one.`,
-  kidsRichest: "You are the richest, and the richest does not win in the end: more coins do not help.",
-  kidsCoins: (coins: number) => `It brings ${some(coins, "coin", "coins")}.`,
-  doggyBag: (black: string, bones: number) => `About ${black} of the ${some(bones, "bone", "bones")} in the bag are black.`,
-  doggyBagExact: (black: number, bones: number) =>
-    `${black} of the ${some(bones, "bone", "bones")} in the bag ${black === 1 ? "is" : "are"} black.`,
-  doggyReach: (bones: number, chance: number) =>
-    `${some(bones, "bone comes", "bones come")} out without a black one ${times(chance)} in 100.`,
-  doggyLoses: (bones: number) => `A black one costs ${some(bones, "bone", "bones")}.`,
-  doggyOut: "A black one drives you out.",
-  pickSteal: (fits: number, misses: number, guard: number) =>
-    `Of 100 tiles from the bag ${fits} fit, ${misses} do not, and ${guard} ${guard === 1 ? "is a guard" : "are guards"}.`,
-  pickSecond: "A guard would be the second of the night.",
-  pickLeave: (points: number) => `Leaving is worth ${some(points, "point", "points")}.`,
-  pickDouble: (chance: number) => `Alone in the inn, double or nothing succeeds ${times(chance)} in 100.`,
-  pickTile: (loot: number, ropes: number) => `The loot is then worth ${loot}, with ${some(ropes, "rope", "ropes")} whole.`,
-  twistFiled: (tokens: number, all: number) => `It puts ${some(tokens, "token", "tokens")} into your police file, ${all} in all.`,
-  twistClean: "It puts nothing into your police file.",
-  twistFine: (pounds: number) => `Yours would be the thickest file, which may cost £${pounds}.`,
-  twistPays: (pounds: number) => `It is about £${pounds}.`,
-  twistCard: "It draws a character card.",
-  twistBurglary: (cards: number, gain: number) =>
-    `The burglar draws ${some(cards, "card", "cards")}, and gains something ${times(gain)} in 100.`,
+  // Why one move rather than another.
   aboutMade: (text: string) => `The move made: ${text}`,
   aboutBetter: (text: string) => `The better one: ${text}`,
   manyTries: (tries: number) => `It did better in the ${tries} games that were tried with it. There is no simpler reason than that.`,

@@ -1,8 +1,6 @@
+import { quelques } from "../../words/counted.ts";
 import { de, type Like } from "../../words/speak.ts";
 import type { en } from "./en.ts";
-
-const some = (count: number, one: string, many: string): string => `${count} ${Math.abs(count) < 2 ? one : many}`;
-const fois = (count: number): string => `${count} fois sur 100`;
 
 export const fr: Like<typeof en> = {
   review: "Relecture",
@@ -31,7 +29,7 @@ export const fr: Like<typeof en> = {
   movesOf: (name) => `Les coups ${de(name)}`,
   noMoves: "Il n’y avait rien à choisir.",
   sum: (count, best) => `${best} ${best < 2 ? "décision" : "décisions"} sur ${count} : le meilleur coup.`,
-  sumCost: (points) => `Les autres ont coûté en tout ${some(points, "point", "points")} de chances de victoire.`,
+  sumCost: (points) => `Les autres ont coûté en tout ${quelques(points, "point", "points")} de chances de victoire.`,
   sumNothing: "Aucune autre n’a coûté quoi que ce soit à coup sûr.",
   all: "Tout montrer",
   few: "Seulement ce qui a coûté",
@@ -40,7 +38,7 @@ export const fr: Like<typeof en> = {
   dubious: "douteux",
   blunder: "bévue",
   cost: (points) => `−${points}`,
-  costLong: (points) => `a coûté ${some(points, "point", "points")}`,
+  costLong: (points) => `a coûté ${quelques(points, "point", "points")}`,
 
   youMade: "Joué",
   better: "Mieux",
@@ -56,31 +54,6 @@ export const fr: Like<typeof en> = {
   opening: "On dresse la table …",
   unable: "Ce navigateur ne peut pas garder de parties : impossible d’essayer ici.",
 
-  kidsHighest: (card, coins) => `Si le ${card} est la plus haute carte, il prend ${some(coins, "pièce", "pièces")}.`,
-  kidsLoses: (card, coins) => `Si le ${card} est la plus haute carte, le mendiant lui prend ${some(coins, "pièce", "pièces")}.`,
-  kidsNobodyAbove: (card) => `Plus personne d’autre n’a de carte au-dessus du ${card}.`,
-  kidsAbove: (card, names) => `Au-dessus du ${card}, il reste quelque chose dans la main ${de(names)}.`,
-  kidsNobodyBelow: (card) => `Personne ne peut descendre sous le ${card}.`,
-  kidsChiefs: (names) => `Deux chefs de bande à la fois sont arrêtés tous les deux, et il en reste à ${names}.`,
-  kidsRichest: "Vous êtes la bande la plus riche, et la plus riche ne gagne pas à la fin : plus de pièces n’aide pas.",
-  kidsCoins: (coins) => `Cela rapporte ${some(coins, "pièce", "pièces")}.`,
-  doggyBag: (black, bones) => `Des ${some(bones, "os", "os")} du sac, environ ${black} sont noirs.`,
-  doggyBagExact: (black, bones) => `Des ${some(bones, "os", "os")} du sac, ${some(black, "est noir", "sont noirs")}.`,
-  doggyReach: (bones, chance) => `Tirer ${some(bones, "os", "os")} sans en toucher de noir réussit ${fois(chance)}.`,
-  doggyLoses: (bones) => `Un os noir coûte ${some(bones, "os", "os")}.`,
-  doggyOut: "Un os noir vous met dehors.",
-  pickSteal: (fits, misses, guard) =>
-    `Sur 100 tuiles du sac, ${fits} conviennent, ${misses} non, et ${guard} ${guard < 2 ? "est un garde" : "sont des gardes"}.`,
-  pickSecond: "Un garde serait le deuxième de la nuit.",
-  pickLeave: (points) => `Partir vaut ${some(points, "point", "points")}.`,
-  pickDouble: (chance) => `Seul dans l’auberge, le quitte ou double réussit ${fois(chance)}.`,
-  pickTile: (loot, ropes) => `Le butin vaut alors ${loot}, avec ${some(ropes, "corde entière", "cordes entières")}.`,
-  twistFiled: (tokens, all) => `Cela ajoute ${some(tokens, "jeton", "jetons")} à votre dossier de police, ${all} en tout.`,
-  twistClean: "Cela n’ajoute rien à votre dossier de police.",
-  twistFine: (pounds) => `Votre dossier serait le plus épais, ce qui peut coûter ${pounds} £.`,
-  twistPays: (pounds) => `Il s’agit de ${pounds} £.`,
-  twistCard: "Cela fait piocher une carte personnage.",
-  twistBurglary: (cards, gain) => `Le cambriolage fait piocher ${some(cards, "carte", "cartes")} et rapporte ${fois(gain)}.`,
   aboutMade: (text) => `Le coup joué : ${text}`,
   aboutBetter: (text) => `Le meilleur : ${text}`,
   manyTries: (tries) => `Il a mieux réussi dans les ${tries} parties où il a été essayé. Il n’y a pas de raison plus simple.`,
