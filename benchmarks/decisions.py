@@ -4,8 +4,8 @@ Positions come from matches of `regular` on fresh deals. What a move is worth th
 iterations says of it, the same for all who are compared. Each budget then chooses with many seeds. Told are the mean
 loss, in hundredths of a victory, against the best move, and how often a choice differs from the one most seeds make.
 
-Positions and their measure are kept in a file (`--file`), so that another version of larcin can be asked about the
-same.
+Positions and their measure are kept in a file (`--file`) with the seed they come from and what made them, so that
+another version of larcin can be asked about the same.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from larcin.bots import Budget, Knowledge, Thinker, bot, let_play
+from larcin.lab.provenance import made_now
 from larcin.match import Match
 
 SEED = 9_000_000
@@ -69,13 +70,14 @@ def main() -> None:
     parser.add_argument("--file", type=Path)
     given = parser.parse_args()
     if given.file is not None and given.file.exists():
-        asked = json.loads(given.file.read_text())
+        asked = json.loads(given.file.read_text(encoding="utf-8"))["positions"]
     else:
         asked = positions(given.game, given.seats, given.positions)
         for one in asked:
             one["worth"] = measure(one, given.measure)
         if given.file is not None:
-            given.file.write_text(json.dumps(asked))
+            how = {"game": given.game, "seats": given.seats, "seed": SEED, "measure": given.measure, "made": made_now()}
+            given.file.write_text(json.dumps({**how, "positions": asked}) + "\n", encoding="utf-8")
     for iterations in given.iterations:
         lost, other, all_choices = 0.0, 0, 0
         for one in asked:

@@ -9,6 +9,7 @@ number of seats is written into `larcin/rules/kids_of_london/habits/hunches.npz`
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from typing import Any
 
@@ -17,6 +18,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from fit_value_net import ADAM, BATCH, KEPT_FOR_TESTS
+from larcin.lab.provenance import made_now
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, Array, rule
 from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
@@ -177,15 +179,20 @@ def fitted(seen: Array, passing: Array, worth: Array, units: int) -> Params:
     return tuple(map(np.array, learned[0]))
 
 
-def write(net: Params, seats: int) -> None:
-    """Put a net into the file. Half as many digits as numbers usually have are enough for it."""
+def write(net: Params, seats: int, rows: int) -> None:
+    """Put a net into the file. Half as many digits as numbers usually have are enough for it. Beside the nets it says
+    what made each, by the number of seats, as far as it is known.
+    """
     looks, begin, by_character, wanted, added = net
     kept = {name: array.astype(np.float16) for name, array in (("looks", hunches.LOOKS), ("wishes", hunches.WISHES))}
     at, count = seats - FEWEST_SEATS, len(looks)
     kept["looks"][at] = 0
     kept["looks"][at, : count + 1 + CHARACTERS] = np.vstack([looks, begin, by_character])
     kept["wishes"][at] = np.concatenate([wanted, added[:, None]], axis=1)
-    np.savez_compressed(hunches.FILE, **kept)
+    with np.load(hunches.FILE) as before:
+        about = json.loads(str(before["about"])) if "about" in before else {}
+    about[str(seats)] = {"rows": rows, "seeds": SEEDS, "made": made_now()}
+    np.savez_compressed(hunches.FILE, allow_pickle=False, about=np.array(json.dumps(about)), **kept)
 
 
 def main() -> None:
@@ -194,7 +201,7 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=ROWS)
     given = parser.parse_args()
     print(f"{given.seats} seats, {given.rows:,} hands ...", flush=True)
-    write(fitted(*watched(given.seats, given.rows), UNITS), given.seats)
+    write(fitted(*watched(given.seats, given.rows), UNITS), given.seats, given.rows)
 
 
 if __name__ == "__main__":

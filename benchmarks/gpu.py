@@ -23,6 +23,7 @@ from numba import cuda
 import larcin
 from larcin import gpu
 from larcin.gpu import batch as on_gpu
+from machine import description
 
 RUNS = 5
 GAMES = {"kids-of-london": 1 << 23, "doggy-bag": 1 << 21, "pickpocket": 1 << 22, "oliver-twist": 1 << 20}
@@ -80,7 +81,7 @@ def row(name: str) -> str:
 def main() -> None:
     device = cuda.get_current_device()
     name = device.name.decode() if isinstance(device.name, bytes) else device.name
-    print(f"{datetime.now(UTC):%Y-%m-%d}, {name}; millions a second, best of {RUNS} runs\n")
+    print(f"{datetime.now(UTC):%Y-%m-%d}, {name}; millions a second, best of {RUNS} runs; {description()}\n")
     print("| game | moves, whole random games | steps, with masks and observations |\n| --- | --- | --- |")
     for game in sys.argv[1:] or larcin.games():
         print(row(game), flush=True)

@@ -9,7 +9,8 @@ this move above all, has to agree. Turns at which a short look finds nothing tha
 all decisions of that player and of the next one are judged as the page's reviews do it, and that is held against what
 is known: how many of the planted moves are called blunders, and how many of the experts' own.
 
-Every match is a line of the file, with all its decisions. Whoever starts again goes on after the last of them.
+Every match is a line of the file, with all its decisions, its seeds and what made it. Whoever starts again goes on
+after the last of them.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from rich.progress import track
 import larcin
 from larcin.bots import Budget, bot, let_play
 from larcin.lab.analysis import Outlook, analyse, moment_of
+from larcin.lab.provenance import made_now
 from larcin.match import Match
 
 PLANTED = 3
@@ -140,7 +142,9 @@ def reviewed(game: str, number: int, tries: int, out: Path | None) -> dict[str, 
     """One match, played and reviewed, and kept."""
     match, careless, planted = played(game, number)
     told = {
-        "game": game, "number": number, "tries": [SHORT, DEEP, tries], "rows": judged(match, careless, planted, tries),
+        "game": game, "seed": number, "number": number, "tries": [SHORT, DEEP, tries],
+        "seeds": {"short": SHORT_SEED, "deep": DEEP_SEED, "deeper": DEEPER_SEED, "review": REVIEW_SEED},
+        "made": made_now(), "rows": judged(match, careless, planted, tries),
     }  # fmt: skip
     if out:
         with out.open("a") as file:

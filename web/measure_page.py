@@ -9,6 +9,8 @@ import sys
 from build_page import PageNotBuilt, build_page
 from check_page import BROWSER, check, fetch_browser
 
+from larcin.lab.provenance import provenance
+
 PARTS = "load", "tap", "answers", "frames", "memory"
 
 
@@ -25,7 +27,9 @@ def main() -> None:
     build_page()
     fetch_browser()
     subprocess.run([sys.executable, "-m", "larcin", "compile", "--target", "wasm32"], check=True)
-    check(BROWSER, "measure.mjs", *sys.argv[1:])
+    made = provenance()
+    what = f"larcin {made['larcin']}, commit {made['commit'] or 'unknown'}, Python {made['python']}, {made['system']}"
+    check(BROWSER, "measure.mjs", *sys.argv[1:], LARCIN_MADE=what)
 
 
 if __name__ == "__main__":

@@ -158,9 +158,13 @@ def test_measuring_goes_on_where_it_was_and_other_slips_are_other_bots(tmp_path:
 def test_what_was_measured_is_written_beside_how_each_plays_and_read_again(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
     file.write_text(FILE.read_text(encoding="utf-8"), encoding="utf-8")
-    write_ladder("doggy-bag", ladder_of("doggy-bag"), file)
-    assert json.loads(file.read_text()) == json.loads(FILE.read_text(encoding="utf-8"))
-    assert [rung_of(each) for each in json.loads(file.read_text())["doggy-bag"]] == list(ladder_of("doggy-bag"))
+    before = json.loads(FILE.read_text(encoding="utf-8"))
+    made_before = before.pop("made", {})
+    for seed in (3, 4):
+        write_ladder("doggy-bag", ladder_of("doggy-bag"), {"seed": seed, "commit": "abc"}, file)
+        told = json.loads(file.read_text())
+        assert told == {**before, "made": {**made_before, "doggy-bag": {"seed": seed, "commit": "abc"}}}
+    assert [rung_of(each) for each in told["doggy-bag"]] == list(ladder_of("doggy-bag"))
 
 
 def test_the_command_shows_the_ladder_and_refuses_to_keep_what_was_not_shown(

@@ -137,7 +137,7 @@ async function measured(title, part, means) {
   const before = loadavg()[0].toFixed(1);
   const text = await part(means);
   const machine = `${cpus().length} cores (${cpus()[0].model.trim()})`;
-  return `## ${title}\n\n${text}\n\nChromium ${means.browser.version()} on ${machine}, load average ${before} before and ${loadavg()[0].toFixed(1)} after.\n`;
+  return `## ${title}\n\n${text}\n\nChromium ${means.browser.version()} on ${machine}, load average ${before} before and ${loadavg()[0].toFixed(1)} after. ${process.env.LARCIN_MADE}.\n`;
 }
 
 /** The parts that the page has by now, by their titles. */

@@ -23,6 +23,8 @@ OUR_BOTS = (*LEVELS, *RUNGS)
 A_HUNDRED = 100
 ANY_GAME = "any"
 """Where the file has a ladder for games that have none of their own. Nobody has measured it."""
+MADE = "made"
+"""Where the file says of each game what its measurements were made by, as far as it is known."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ class Rung:
 
 @cache
 def all_ladders() -> dict[str, tuple[Rung, ...]]:
-    return {game: tuple(map(rung_of, rungs)) for game, rungs in json.loads(FILE.read_text(encoding="utf-8")).items()}
+    told = json.loads(FILE.read_text(encoding="utf-8"))
+    return {game: tuple(map(rung_of, rungs)) for game, rungs in told.items() if game != MADE}
 
 
 def rung_of(told: dict[str, Any]) -> Rung:
@@ -89,13 +92,16 @@ def levels_behind(game: str, name: str) -> tuple[str, ...]:
     return rung(game, name).levels if name in RUNGS else (name,)
 
 
-def write_ladder(game: str, rungs: tuple[Rung, ...], file: Path = FILE) -> None:
-    """Keep what was measured, a rung a line."""
+def write_ladder(game: str, rungs: tuple[Rung, ...], made: dict[str, Any], file: Path = FILE) -> None:
+    """Keep what was measured, a rung a line, and by which seed, commit, versions and machine."""
     told = json.loads(file.read_text(encoding="utf-8"))
+    all_made = {**told.pop(MADE, {}), game: made}
     told[game] = [{part: value for part, value in asdict(each).items() if value is not None} for each in rungs]
     games = []
     for name, ladder in told.items():
         lines = ",\n".join(f"    {json.dumps(each)}" for each in ladder)
         games.append(f"  {json.dumps(name)}: [\n{lines}\n  ]")
+    makers = ",\n".join(f"    {json.dumps(name)}: {json.dumps(each)}" for name, each in all_made.items())
+    games.append(f"  {json.dumps(MADE)}: {{\n{makers}\n  }}")
     file.write_text("{\n" + ",\n".join(games) + "\n}\n", encoding="utf-8")
     all_ladders.cache_clear()

@@ -12,6 +12,7 @@ from larcin.batch.arrays import check_numbers
 from larcin.bots.ladder import Rung, ladder_of, write_ladder
 from larcin.cli.common import Commands, console
 from larcin.lab.climbing import Step, climb, rated
+from larcin.lab.provenance import made_now
 from larcin.rules import load
 
 
@@ -49,7 +50,7 @@ def run(given: argparse.Namespace) -> int:
     found = rated(steps)
     show(game.title["en"], found)
     if given.keep:
-        write_ladder(game.name, found)
+        write_ladder(game.name, found, {"seed": given.seed, **made_now()})
     return 0
 
 
