@@ -13,7 +13,7 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import Knowledge, MixingBot, bot
-from larcin.lab.training import NOTE, Course, train
+from larcin.lab.training import NOTE, PICTURE, Course, train
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, copy
 from larcin.rules.engine import first_seat, share_of_victory
@@ -260,15 +260,25 @@ def test_a_course_gives_the_same_nets_again_and_goes_on_after_an_interrupt(tmp_p
         train(course, tmp_path / "in parts", stop_in_the_second_pass)
     in_parts = np.load(train(course, tmp_path / "in parts", lambda *_: None))
     assert (whole == in_parts).all()
-    assert {"commit", "packages", "processor", "when"} <= set(
-        json.loads((tmp_path / "whole" / NOTE).read_text())["made"]
-    )
+    note = json.loads((tmp_path / "whole" / NOTE).read_text())
+    assert {"commit", "packages", "processor", "when"} <= set(note["made"])
+    assert len(note["errors"]) == len(note["spreads"]) == len(list(course.steps()))
+    drawn = [(tmp_path / folder / PICTURE).read_bytes() for folder in ("whole", "in parts")]
+    assert all(each.startswith(b"\x89PNG") for each in drawn)
     assert whole[:, 0].any(axis=(1, 2)).all()
     assert not whole[:, 1:].any(), "nobody learned for other numbers of seats"
 
 
 def test_a_folder_keeps_to_its_course(tmp_path: Path) -> None:
-    train(Course(seats=(2,), tables={"2": 8}, rounds=5), tmp_path, lambda *_: None)
+    course = Course(seats=(2,), tables={"2": 8}, rounds=5)
+    train(course, tmp_path, lambda *_: None)
+    note = tmp_path / NOTE
+    note.write_text(
+        json.dumps({name: each for name, each in json.loads(note.read_text()).items() if name != "spreads"})
+    )
+    (tmp_path / PICTURE).unlink()
+    train(course, tmp_path, lambda *_: None)
+    assert (tmp_path / PICTURE).exists(), "a folder from before tables' differences were noted is drawn without them"
     with pytest.raises(larcin.LarcinError, match="another course"):
         train(Course(seats=(2,), tables={"2": 8}, rounds=5, seed=1), tmp_path, lambda *_: None)
 

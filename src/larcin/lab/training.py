@@ -13,12 +13,13 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from larcin.errors import BadOptions, LarcinError
 from larcin.lab.nets import Parts, fit, fresh
-from larcin.lab.provenance import made_now
+from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
 from larcin.rules.contract import Array, Game
 from larcin.rules.dice import new_dice
@@ -36,6 +37,10 @@ ALL_FROM = 5
 NOTE = "training.json"
 KEPT = "training.npz"
 NETS = hours.FILE.name
+PICTURE = "training.png"
+
+MARKERS = {2: "o", 3: "^", 4: "s", 5: "p"}
+"""How a number of seats is marked in the picture."""
 
 PART = 50
 """Tables that are judged at a time, with a word to whoever watches after each."""
@@ -85,31 +90,62 @@ class Step:
 
 @dataclass
 class Learned:
-    """The nets so far, those that the pass began with, what was done, and how wrong each net was."""
+    """The nets so far, those that the pass began with, how wrong the net of each step was, and by how much its tables
+    differ: one that says the same of all would be as wrong. Notes of older courses do not say that.
+    """
 
     nets: Array
     before: Array
     errors: list[float]
+    spreads: list[float | None]
 
     @classmethod
     def nothing(cls) -> Learned:
         blank = np.zeros((hours.LAST_NET - hours.FIRST_NET + 1, 4, MOST_INPUTS + 3, HIDDEN), dtype=np.float16)
-        return cls(blank, blank.copy(), [])
+        return cls(blank, blank.copy(), [], [])
 
 
 def train(course: Course, folder: Path, watch: Watch) -> Path:
-    """Go through a course, or on with it. Returns the file with its nets."""
+    """Go through a course, or on with it. Returns the file with its nets; beside it lies a picture of the course."""
     learned = resume(course, folder)
     for number, step in enumerate(course.steps()):
         if number < len(learned.errors):
             continue
         if step.hour == hours.LAST_NET:
             learned.before = learned.nets.copy()
-        learned.errors.append(Lesson(course, step, learned, watch).learn())
+        wrong, spread = Lesson(course, step, learned, watch).learn()
+        learned.errors.append(wrong)
+        learned.spreads.append(spread)
         keep(course, learned, folder)
     path = folder / NETS
     np.save(path, learned.nets)
+    draw(course, learned, folder / PICTURE)
     return path
+
+
+def draw(course: Course, learned: Learned, path: Path) -> None:
+    """Draw how wrong the net of each hour was, the last hour first, and how wrong one that tells no tables apart."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    title = f"{course.game}, learned backwards, seed {course.seed}"
+    axes = figure.add_subplot(title=title, xlabel="before hour", ylabel="victory (root mean square)")
+    learned_hours = range(hours.LAST_NET, hours.FIRST_NET - 1, -1)
+    times = [(seats, number) for seats in course.seats for number in range(1, course.passes + 1)]
+    errors, spreads = (
+        np.reshape(np.array(each, dtype=float), (len(times), len(learned_hours)))
+        for each in (learned.errors, learned.spreads)
+    )
+    for row, (seats, number) in enumerate(times):
+        who = f"{seats} seats" + (f", pass {number}" if course.passes > 1 else "")
+        look: dict[str, Any] = {"marker": MARKERS[seats], "alpha": number / course.passes}
+        axes.plot(learned_hours, errors[row], color="#7a1f2b", label=f"{who}: by how much the net is wrong", **look)
+        axes.plot(learned_hours, spreads[row], color="#1f3a7a", label=f"{who}: by how much tables differ", **look)
+    axes.set_ylim(bottom=0)
+    axes.invert_xaxis()
+    axes.legend()
+    axes.grid(alpha=0.3)
+    figure.savefig(path, dpi=120, metadata=written_on_picture(course.seed))
 
 
 def resume(course: Course, folder: Path) -> Learned:
@@ -120,10 +156,11 @@ def resume(course: Course, folder: Path) -> Learned:
     told = json.loads(note.read_text(encoding="utf-8"))
     errors = told.pop("errors")
     told.pop("made", None)
+    spreads = told.pop("spreads", [None] * len(errors))
     if told != json.loads(json.dumps(asdict(course))):
         raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
     with np.load(folder / KEPT) as kept:
-        return Learned(kept["nets"], kept["before"], errors)
+        return Learned(kept["nets"], kept["before"], errors, spreads)
 
 
 def keep(course: Course, learned: Learned, folder: Path) -> None:
@@ -133,7 +170,7 @@ def keep(course: Course, learned: Learned, folder: Path) -> None:
     np.savez(new, nets=learned.nets, before=learned.before)
     new.replace(folder / KEPT)
     note = folder / f"new-{NOTE}"
-    told = {**asdict(course), "errors": learned.errors, "made": made_now()}
+    told = {**asdict(course), "errors": learned.errors, "spreads": learned.spreads, "made": made_now()}
     note.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     note.replace(folder / NOTE)
 
@@ -152,8 +189,8 @@ class Lesson:
         most = self._game.most_choices
         self._room = (np.zeros(most, np.int16), np.zeros(most, np.int32), *room_to_mix(self._game))
 
-    def learn(self) -> float:
-        """Learn the net of an hour. Returns how wrong it is."""
+    def learn(self) -> tuple[float, float]:
+        """Learn the net of an hour. Returns how wrong it is, and by how much its tables differ."""
         step = self._step
         seen, worth = self._judged(self._lived()[step.hour - hours.FIRST_NET])
         seats, hour = step.seats - 2, step.hour - hours.FIRST_NET
@@ -164,7 +201,7 @@ class Lesson:
         again = min(step.number, max(RATES))
         wrong = fit(net, *in_one_form(seen, worth, step.seats), FITTING_ROUNDS[again], RATES[again], dice)
         pack(net, packed)
-        return wrong
+        return wrong, float(worth.std())
 
     def __str__(self) -> str:
         return f"{self._step.seats} seats, pass {self._step.number + 1}, hour {self._step.hour}:"
