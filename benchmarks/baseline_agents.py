@@ -10,45 +10,27 @@ import json
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import jax
 import numpy as np
-import pyspiel
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
 
-from larcin.batch.single import Rules, Single, ready
+from larcin.batch.single import Rules, ready
 from larcin.bots import Knowledge
-from larcin.envs.openspiel import LarcinState, register, resampler
 from larcin.lab.provenance import made_now
 from larcin.match import Move
 from larcin.rules import load
-from larcin.rules.contract import copy
+from openspiel_search import SEATS, asked, openspiel_name
 
-SEATS = 2
 SEED = 1
 """What everybody learns with."""
 Tell = Callable[[str, int, int], None]
 """Told what is learned, how much of it is done, and how much there is."""
 
 Numbers = Any
-
-
-def asked(rules: Rules, knowledge: Knowledge) -> Single:
-    """A game that the seat cannot tell from the truth, and in which it is asked, as the environments ask: who is asked
-    before it at the same time has chosen something, which it does not see.
-    """
-    single = Single(rules)
-    single.states = copy(knowledge.states)
-    single.to_act = rules.acting(single.states)
-    while single.first_in_turn != knowledge.seat:
-        seat = single.first_in_turn
-        single.play(seat, single.legal(seat)[0])
-    return single
 
 
 def seen_and_legal(rules: Rules, knowledge: Knowledge) -> tuple[Numbers, Numbers]:
@@ -114,11 +96,6 @@ LAYERS = [128, 128]
 BUFFER, BATCH, RATE = 20_000, 64, 1e-3
 ANTICIPATION = 0.1
 """In what part of its games an agent of NFSP plays its best response so far, and learns its average from it."""
-
-
-def openspiel_name(game: str) -> str:
-    register()
-    return f"larcin_{game.replace('-', '_')}"
 
 
 def new_dqn(game: str, seat: int, games: int) -> Any:
@@ -236,28 +213,3 @@ class NFSP(Learned):
         likely = np.exp(told - told.max())
         throws = np.random.default_rng(int(knowledge.dice[0]))
         return Move(knowledge.game.moves[int(throws.choice(len(likely), p=likely / likely.sum()))])
-
-
-# --------------------------------------------------------------------------------------------------- OpenSpiel's ISMCTS
-
-
-@dataclass(frozen=True)
-class ISMCTS:
-    """OpenSpiel's ISMCTS in Python with random roll-outs and so many simulations a decision, on our re-deals."""
-
-    game: str
-    simulations: int
-
-    def choose(self, knowledge: Knowledge) -> Move:
-        if len(knowledge.legal) == 1:
-            return knowledge.legal[0]
-        throws = np.random.RandomState(int(knowledge.dice[0]) % (1 << 32))
-        state: LarcinState = pyspiel.load_game(f"{openspiel_name(self.game)}(seats={SEATS})").new_initial_state()
-        state._table.single = asked(state._single.rules, knowledge)  # what others chose is dealt afresh by the search
-        bot = ismcts.ISMCTSBot(
-            game=state.get_game(), uct_c=2.0, evaluator=mcts.RandomRolloutEvaluator(1, throws),
-            max_simulations=self.simulations, allow_inconsistent_action_sets=True, random_state=throws,
-        )  # fmt: skip
-        bot.set_resampler(resampler)
-        _, action = bot.step_with_policy(state)
-        return Move(knowledge.game.moves[int(action)])

@@ -20,13 +20,14 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from baseline_agents import DQN, ISMCTS, NFSP, PPO, SEATS, learn_ppo, learn_together
+from baseline_agents import DQN, NFSP, PPO, learn_ppo, learn_together
 from baselines_page import Cell, small_games, write_page
 from larcin.bots import LEVELS, Agent
 from larcin.bots.levels import fingerprint_of
 from larcin.lab.arena import Contest, hold, is_asked_for, put_aside_what_changed, recorded
 from larcin.lab.strength import rates
 from larcin.rules import OUR_GAMES, load
+from openspiel_search import ISMCTS, SEATS
 
 TABLES = ("random", "novice", "expert")
 """Who everybody plays against."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ def benchmarks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", larcin.games())
 def test_openspiels_search_plays_from_a_seats_knowledge(game: str) -> None:
     pytest.importorskip("pyspiel")
-    from baseline_agents import ISMCTS
+    from openspiel_search import ISMCTS
 
     player = ISMCTS(game, 3)
     match = Match(game, seats=2, seed=3)
@@ -37,6 +38,32 @@ def test_openspiels_search_plays_from_a_seats_knowledge(game: str) -> None:
         asked.add(seat)
         match.play(seat, ask(player, Knowledge(match, seat, seed=1)))
     assert asked == {0, 1}
+
+
+@pytest.mark.usefixtures("benchmarks")
+def test_a_duel_with_openspiels_search_goes_on_where_it_stopped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    pytest.importorskip("pyspiel")
+    import duels
+
+    def hold(games: int, *more: str) -> tuple[str, list[dict[str, Any]]]:
+        wishes = ["kids-of-london", "--bot=novice", "--seconds=0", f"--games={games}", f"--out={tmp_path / 'games'}"]
+        monkeypatch.setattr("sys.argv", ["duels.py", *wishes, *more])
+        duels.main()
+        return capsys.readouterr().out, [json.loads(line) for line in (tmp_path / "games").read_text().splitlines()]
+
+    said, (heading, *first) = hold(2)
+    assert "commit" in heading["made"]
+    assert [each["seating"]["seat"] for each in first] == [0, 1], "each deal from both seats"
+    assert "of 2 games" in said
+    assert "ISMCTS made 2 simulations a decision" in said
+    said, (_, *more) = hold(4)
+    assert more[:2] == first
+    assert [each["seating"]["deal"] for each in more] == [0, 0, 1, 1]
+    assert "of 4 games" in said
+    with pytest.raises(SystemExit, match="duels: There is no bot called 'genius'"):
+        hold(2, "--bot=genius")
 
 
 @pytest.mark.usefixtures("benchmarks")
