@@ -71,4 +71,12 @@ describe("puzzles", TOGETHER, () => {
     await photograph(visitor, "puzzle-role");
     await leave(visitor);
   });
+
+  test("a gang that nobody plays has its name in a puzzle, too", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    const { puzzles } = await (await visitor.page.request.get(`${visitor.house.address}/engine/kids-of-london.puzzles.json`)).json();
+    await open(visitor, `/puzzles/kids-of-london?id=${puzzles.find(({ options }) => options.seats === 2).id}`);
+    await visitor.page.getByRole("region", { name: "Seat C, the fictional gang" }).waitFor();
+    await leave(visitor);
+  });
 });

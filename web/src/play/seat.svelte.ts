@@ -1,6 +1,7 @@
 // One browser at one table: the stream, what it tells, and which of one's own seats one looks from.
 
 import { houseOf, isHere, type House } from "../house.ts";
+import { everyName } from "../names.ts";
 import { note, noted } from "../noted.ts";
 import type { ChatLine, GameDetails } from "../protocol.ts";
 import { loadGuide, loadTable } from "../games/index.ts";
@@ -181,8 +182,10 @@ export class AtTable {
 
   /** Names by seat, those of seats that nobody sits on included. */
   get names(): string[] {
-    const extra = this.details?.extra_seats ?? [];
-    return [...(this.table?.seats ?? []).map((seat) => seat.name), ...extra.map((text) => text[settings.lang])];
+    return everyName(
+      (this.table?.seats ?? []).map((seat) => seat.name),
+      this.details?.extra_seats ?? [],
+    );
   }
 
   /** The faces of those who sit here, by seat: as they chose, and nobody looks like a neighbour who has not. */
