@@ -4,7 +4,6 @@ import type { Square } from "./results.svelte.ts";
 
 const SIGNS: Record<Square, string> = { right: "🟩", near: "🟧", far: "🟥" };
 
-export const signs = (squares: Square[]): string => squares.map((square) => SIGNS[square]).join("");
-
 /** What is sent: which puzzle it was, the squares, and where to try it. */
-export const shared = (title: string, squares: Square[], link: string): string => `${title}\n${signs(squares)}\n${link}`;
+export const shared = (title: string, squares: Square[], link: string): string =>
+  `${title}\n${squares.map((square) => SIGNS[square]).join("")}\n${link}`;

@@ -1,3 +1,6 @@
+import type { Square } from "../results.svelte.ts";
+
+const TRIES: Record<Square, string> = { right: "right", near: "near", far: "far off" };
 const of = (often: number, deals: number): string => (often === deals ? "always" : `${often} times in ${deals}`);
 
 export const en = {
@@ -26,6 +29,7 @@ export const en = {
   hard: "hard",
   fiendish: "fiendish",
   rating: (rating: number) => `rating ${rating}`,
+  tries: (squares: Square[]) => `Tries: ${squares.map((square) => TRIES[square]).join(", ")}`,
 
   // Solving.
   question: (name: string) => `You are ${name}. Which move is best?`,

@@ -1,6 +1,8 @@
 import type { Like } from "../../words/speak.ts";
+import type { Square } from "../results.svelte.ts";
 import type { en } from "./en.ts";
 
+const TRIES: Record<Square, string> = { right: "juste", near: "presque", far: "loin du compte" };
 const of = (often: number, deals: number): string => (often === deals ? "toujours" : `${often} fois sur ${deals}`);
 
 export const fr: Like<typeof en> = {
@@ -28,6 +30,7 @@ export const fr: Like<typeof en> = {
   hard: "difficile",
   fiendish: "diabolique",
   rating: (rating: number) => `cote ${rating}`,
+  tries: (squares: Square[]) => `Essais : ${squares.map((square) => TRIES[square]).join(", ")}`,
 
   question: (name: string) => `Vous êtes ${name}. Quel est le meilleur coup ?`,
   two: "deux coups se valent",
