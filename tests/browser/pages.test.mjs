@@ -196,17 +196,30 @@ describe("pages", TOGETHER, () => {
     // A move that the lesson does not ask for goes nowhere: it is told what comes first, and by which rule.
     await page.locator(".hand [data-move='card 3']").click();
     await page.locator("[data-testid=action-bar] button.main").click();
-    await page.getByText("Here the other thing comes first").waitFor();
+    await page.getByText("only the highest card robs the merchant").waitFor();
     await page.getByRole("button", { name: "Rule K8" }).click();
     await page.locator("dialog #K8.aimed").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
+    // What is no move at all says what it is.
+    await page.locator(".to-come").first().click();
+    await page.getByText("Who still comes by today").waitFor();
     for (const move of ["card 5", "card 1", "card 8", null, null, "card 7", "card 6", "prince", "card 0"]) {
       if (move === null) await page.getByRole("button", { name: "Next" }).click();
       else if (move.startsWith("card")) {
         await page.locator(`.hand [data-move='${move}']:not(:disabled)`).click();
         await page.locator("[data-testid=action-bar] button.main").click();
       } else await page.locator(`[data-testid=action-bar] [data-move='${move}']`).click();
+      if (move === "card 5") {
+        // What the rules forbid says which of them does, to a tap and to a finger that stays.
+        await page.locator(".hand [data-move='card 1']:not(:disabled)").waitFor();
+        await page.locator(".hand [data-card='5']").click({ force: true });
+        await page.getByText("you have played the 5 already").waitFor();
+        await page.getByRole("button", { name: "Rule K1", exact: true }).waitFor();
+        await page.locator(".hand [data-card='5']").click({ force: true, delay: 700 });
+        await page.locator("dialog[open]").getByText("you have played the 5 already").waitFor();
+        await page.keyboard.press("Escape");
+      }
       await assertOneScreen(visitor, "the lesson");
     }
     await page.getByRole("button", { name: "Now a real game" }).click();

@@ -42,6 +42,8 @@ export interface LessonStep {
   play?: string;
   /** The rule that the move is about, for whoever tries another one. */
   rule?: string;
+  /** Why another move that is legal is not for now, by that rule. */
+  instead?: () => string;
   /** What is touched to make the move, where it is not what carries the move itself. */
   touch?: Touch[];
 }

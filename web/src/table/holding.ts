@@ -4,9 +4,18 @@ const HOLD_MS = 500;
 /** Whoever moves so far, in pixels, drags or scrolls. */
 const SLIP = 8;
 
-/** Calls `ask` with what was held; it says whether there is anything to tell. */
-export function holding(node: HTMLElement, ask: (touched: Element) => boolean): { destroy: () => void } {
+export interface Asked {
+  /** What was held; it says whether there is anything to tell. */
+  held: (touched: Element) => boolean;
+  /** What was touched for a moment, also where nothing can be done with it. */
+  tapped?: (touched: Element) => void;
+}
+
+/** Calls `held` with what was held, and `tapped` with what was touched. */
+export function holding(node: HTMLElement, { held, tapped }: Asked): { destroy: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is touched now, until it is held, or slipped off. */
+  let touched: Element | null = null;
   let from = { x: 0, y: 0 };
   let isAnswered = false;
 
@@ -15,13 +24,26 @@ export function holding(node: HTMLElement, ask: (touched: Element) => boolean): 
     clearTimeout(timer);
     if (press.button !== 0 || !(press.target instanceof Element)) return;
     const { target } = press;
+    touched = target;
     from = { x: press.clientX, y: press.clientY };
-    timer = setTimeout(() => (isAnswered = ask(target)), HOLD_MS);
+    timer = setTimeout(() => {
+      touched = null;
+      isAnswered = held(target);
+    }, HOLD_MS);
   };
   const move = (press: PointerEvent): void => {
-    if (Math.hypot(press.clientX - from.x, press.clientY - from.y) > SLIP) clearTimeout(timer);
+    if (Math.hypot(press.clientX - from.x, press.clientY - from.y) > SLIP) letGo();
   };
-  const up = (): void => clearTimeout(timer);
+  const letGo = (): void => {
+    clearTimeout(timer);
+    touched = null;
+  };
+  // A button that can do nothing is not clicked, but touched all the same.
+  const up = (): void => {
+    const target = touched;
+    letGo();
+    if (target) tapped?.(target);
+  };
   const click = (press: MouseEvent): void => {
     if (!isAnswered) return;
     isAnswered = false;
@@ -29,14 +51,15 @@ export function holding(node: HTMLElement, ask: (touched: Element) => boolean): 
     press.stopPropagation();
   };
   const menu = (press: MouseEvent): void => {
-    clearTimeout(timer);
+    letGo();
     // A finger that holds opens a menu, too, on some systems: it was answered already.
-    if (isAnswered || (press.target instanceof Element && ask(press.target))) press.preventDefault();
+    if (isAnswered || (press.target instanceof Element && held(press.target))) press.preventDefault();
   };
 
   node.addEventListener("pointerdown", down);
   node.addEventListener("pointermove", move);
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) node.addEventListener(end, up);
+  node.addEventListener("pointerup", up);
+  for (const end of ["pointercancel", "pointerleave"]) node.addEventListener(end, letGo);
   node.addEventListener("click", click, true);
   node.addEventListener("contextmenu", menu);
   return { destroy: () => clearTimeout(timer) };

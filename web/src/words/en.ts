@@ -444,8 +444,8 @@ export const en = {
   lessonStep: (step: number, all: number) => `Lesson, ${step} of ${all}`,
   lessonNext: "Next",
   lessonBack: "Back",
-  lessonInstead: (tried: string, wanted: string) =>
-    `“${tried}”: you may do that in a game of your own. Here the other thing comes first: “${wanted}”.`,
+  lessonInstead: (tried: string, why: string) => `“${tried}”, in another game. Here: ${why}`,
+  lessonReadFirst: "Read this first. It goes on with the button.",
   lessonPlay: "Now a real game",
   lessonLeave: "Leave the lesson",
 };

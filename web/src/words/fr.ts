@@ -434,7 +434,8 @@ export const fr: Like<typeof en> = {
   lessonStep: (step, all) => `Leçon, ${step} sur ${all}`,
   lessonNext: "Suite",
   lessonBack: "Retour",
-  lessonInstead: (tried, wanted) => `« ${tried} » : vous le pourrez dans une vraie partie. Ici, autre chose vient d’abord : « ${wanted} ».`,
+  lessonInstead: (tried, why) => `« ${tried} », dans une autre partie. Ici : ${why}`,
+  lessonReadFirst: "Lisez d’abord ceci. Le bouton mène à la suite.",
   lessonPlay: "Jouer une vraie partie",
   lessonLeave: "Quitter la leçon",
 };

@@ -141,22 +141,33 @@ export const en = {
     "You are a dog of Fagin’s. Sixteen bones lie behind your screen, and nobody sees them. Only bones that you steal from his bag and bring in front of your screen count at the end.",
   lessonGive:
     "By day everybody feeds the bag. The coins say three bones each, unseen. Touch a grey, a white and a black bone, then give them. The black one is rotten: a trap for the others.",
+  lessonGiveWhy:
+    "the coins say how many bones, you say which. Here one grey, one white and one black: worth stealing, with a trap among them.",
   lessonMole:
     "Now the roles. A role’s number is how many bones you mean to draw, and the highest number steals first. Ivy took the 6. Touch the mole, 4, and take it: you may look into the bag.",
+  lessonMoleWhy: "only the mole looks into the bag. Whoever knows what is in it knows how many bones to dare.",
   lessonCaught:
     "Ivy reached in first. Her third bone was black: Fagin woke. She keeps the black bone, one strike of three, and the others lie on his chest. Then it was your turn.",
   lessonKeep:
     "Four bones, none of them black: you have your number, and Sam never gets to steal tonight. You could dare one more bone, but a black one would cost you nearly all. Keep what you have.",
+  lessonKeepWhy:
+    "with your number reached all four bones are yours, and the night is over. One bone more could be black, and cost you nearly all of them.",
   lessonTrap:
     "Six points in front of you, safe. A new day, two bones each. Give both your black bones: the bag is no longer for the greedy.",
+  lessonTrapWhy: "the coins say two bones, and you say which. Bones behind your screen count nothing in the end: be rid of the black ones.",
   lessonPickpocket:
     "Ivy, the scout, showed three bones and laid a black one on the chest. You take a small number tonight: the pickpocket, 3. It draws one bone at once, and a black one would go back.",
+  lessonPickpocketWhy:
+    "there are many black bones in the bag now, and a high number has to draw many bones. The pickpocket draws one without any risk.",
   lessonHothead:
     "A marrow bone: three points! Then Sam turned his token over. A hothead calls a number above 7 and steals first. He called 8, and the third bone was black. Ivy woke Fagin too; she kept her grey bone, as grey ones are never lost.",
   lessonDare:
     "You have your three. Four black bones have come out by now, and three of them were yours. The odds are good: dare gluttony, one more bone.",
+  lessonDareWhy:
+    "kept, your three bones are safe. But few black ones are left in the bag, and any other brings you a second one from another dog.",
   lessonRob:
     "A red bone: everything is yours. And gluttony lets you take a bone of the same kind from somebody. Sam has a red one in front of his screen.",
+  lessonRobWhy: "gluttony lets you take a bone of the same colour from another dog. Without that Sam keeps his points.",
   lessonEnd:
     "That is the game. A third black bone drives a dog out. When all screens are empty, or all black bones lie in the open, the most points win. Touch the bag at any time to see what you know of it.",
 };

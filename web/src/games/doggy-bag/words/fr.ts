@@ -137,22 +137,34 @@ export const fr: Like<typeof en> = {
     "Vous êtes un des chiens de Fagin. Derrière votre paravent, seize os que personne ne voit. Seuls comptent à la fin ceux que vous volez dans son sac et posez devant votre paravent.",
   lessonGive:
     "Le jour, chacun nourrit le sac. Les pièces disent trois os chacun, sans les montrer. Touchez un os gris, un blanc et un noir, puis donnez-les. Le noir est pourri : un piège pour les autres.",
+  lessonGiveWhy:
+    "les pièces disent combien d’os, et vous lesquels. Ici un gris, un blanc et un noir : de quoi voler, avec un piège dedans.",
   lessonMole:
     "Place aux rôles. Leur numéro est le nombre d’os que vous comptez tirer, et le plus grand vole en premier. Ivy a pris le 6. Touchez la taupe, 4, et prenez-la : vous pourrez regarder dans le sac.",
+  lessonMoleWhy: "seule la taupe regarde dans le sac. Qui sait ce qu’il contient sait combien d’os tenter.",
   lessonCaught:
     "Ivy s’est servie la première. Son troisième os était noir : Fagin s’est réveillé. Elle garde l’os noir, le premier sur trois, et les autres sont sur le coffre. Puis ce fut votre tour.",
   lessonKeep:
     "Quatre os, pas un noir : vous avez votre compte, et Sam ne volera rien cette nuit. Vous pourriez tenter un os de plus, mais un noir vous coûterait presque tout. Restez-en là.",
+  lessonKeepWhy:
+    "votre nombre est atteint : les quatre os sont à vous, et la nuit est finie. Un os de plus pourrait être noir, et vous coûter presque tout.",
   lessonTrap:
     "Six points devant vous, à l’abri. Un nouveau jour, deux os chacun. Donnez vos deux os noirs : le sac n’est plus pour les gourmands.",
+  lessonTrapWhy:
+    "les pièces disent deux os, et vous lesquels. Derrière le paravent, les os ne comptent pas à la fin : débarrassez-vous des noirs.",
   lessonPickpocket:
     "Ivy, en éclaireur, a montré trois os et posé un noir sur le coffre. Prenez un petit nombre cette nuit : le pickpocket, 3. Il tire aussitôt un os, et un noir y retournerait.",
+  lessonPickpocketWhy:
+    "il y a maintenant beaucoup d’os noirs dans le sac, et un grand numéro doit en tirer beaucoup. Le pickpocket en tire un sans aucun risque.",
   lessonHothead:
     "Un os à moelle : trois points ! Puis Sam a retourné son jeton. Une tête brûlée annonce un nombre supérieur à 7 et vole en premier. Il a dit 8, et le troisième os était noir. Ivy aussi a réveillé Fagin ; elle garde son os gris, car les gris ne se perdent jamais.",
   lessonDare:
     "Vous avez vos trois os. Quatre os noirs sont déjà sortis, dont trois des vôtres. Le moment est bon : tentez la gourmandise, un os de plus.",
+  lessonDareWhy:
+    "gardés, vos trois os sont à l’abri. Mais il reste peu de noirs dans le sac, et tout autre os vous en rapporte un second, pris à un chien.",
   lessonRob:
     "Un os rouge : tout est à vous. Et la gourmandise vous laisse prendre un os pareil à quelqu’un. Sam en a un rouge devant son paravent.",
+  lessonRobWhy: "la gourmandise vous laisse prendre un os de la même couleur à un autre chien. Sinon, Sam garde ses points.",
   lessonEnd:
     "Voilà tout le jeu. Un troisième os noir élimine un chien. Quand les paravents sont vides, ou que tous les os noirs sont à découvert, le plus de points l’emporte. Touchez le sac à tout moment pour voir ce que vous en savez.",
 };

@@ -56,18 +56,27 @@ export const en = {
     "You lead a gang in London for one day: nine hours on the clock, one passer-by an hour to rob. You have nine cards, 0 to 8, and each is played once. The second richest gang wins.",
   lessonMerchant:
     "A merchant comes by, worth 4 coins. Everybody chooses a card in secret; the highest robs him. Tap your 5, then tap it again to seal it.",
+  lessonMerchantWhy:
+    "only the highest card robs the merchant. A smaller one may bring you nothing, and a bigger one would be missing later on.",
   lessonLowest:
     "Your 5 was the highest: 4 coins. And Ivy took 2 with her 2, since the lowest card always takes its own number elsewhere in town. Let the others fight for the jeweller: play your 1.",
+  lessonLowestWhy:
+    "the lowest card takes its own number elsewhere in town. A 0 would bring nothing, and bigger cards do more in another hour.",
   lessonChief: "Ivy spent a 7 for the 6 coins, you got 1 for almost nothing. Now the banker, worth 7. Send your gang leader: play the 8.",
+  lessonChiefWhy: "whatever else you play, somebody may play a higher card. Only your 8 has none above it.",
   lessonPolice:
     "Sam had the same thought. Two 8s in one hour bring the police: both are taken away unpaid, and the others are paid as if you had not been there.",
   lessonStanding:
     "Look at the purses. The noose marks the richest: at nightfall they lose everything. The laurels mark the second richest: they would win now.",
   lessonPriest:
     "A left-hand priest: whoever robs him gives the 5 coins to the neighbour on the left. For you that is Sam, who has nothing. Play your 7 and make him a little richer.",
+  lessonPriestWhy: "Sam gets the coins only if it is you who robs the priest. For that you need your highest card, the 7.",
   lessonPrince: "A prince, or an actor dressed as one! The robber says which: 8 coins, or none at all. Play your 6.",
+  lessonPrinceWhy: "whoever robs him says whether he is a prince. To have the say, play the highest card that you have left: the 6.",
   lessonAnswer: "You robbed him. With 8 more coins you would have 13, and Ivy has 16: second place. Say that he is a prince.",
+  lessonAnswerWhy: "an actor brings nothing. With the 8 coins of a prince you are second, and the second wins.",
   lessonBeggar: "You are winning. Now a beggar: whoever robs him loses 3 coins. Your 0 keeps you out of it.",
+  lessonBeggarWhy: "whoever plays the highest card robs the beggar, and loses 3 coins. No card is further from that than the 0.",
   lessonEnd:
     "Tom had to rob the beggar. That is the whole game: be rich, but never the richest, when the ninth hour strikes. Every card that was played stays struck out, so you can see what the others still hold.",
   nineCards: "The nine children of a gang",

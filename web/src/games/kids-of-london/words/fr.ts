@@ -57,20 +57,31 @@ export const fr: Like<typeof en> = {
     "Vous menez une bande à Londres pendant une journée : neuf heures au cadran, un passant à voler par heure. Vous avez neuf cartes, de 0 à 8, chacune jouée une fois. La deuxième bande la plus riche gagne.",
   lessonMerchant:
     "Un marchand passe, il vaut 4 pièces. Chacun choisit une carte en secret ; la plus forte le détrousse. Touchez votre 5, puis touchez-le encore pour le sceller.",
+  lessonMerchantWhy:
+    "seule la plus forte carte détrousse le marchand. Une plus petite risque de ne rien rapporter, et une plus grande vous manquerait plus tard.",
   lessonLowest:
     "Votre 5 était la plus forte : 4 pièces. Et Ivy a pris 2 avec son 2, car la carte la plus faible prend toujours sa valeur ailleurs en ville. Laissez les autres se battre pour la bijoutière : jouez votre 1.",
+  lessonLowestWhy:
+    "la plus faible carte prend sa valeur ailleurs en ville. Un 0 ne rapporterait rien, et les plus grandes serviront à une autre heure.",
   lessonChief:
     "Ivy a dépensé un 7 pour 6 pièces, vous en avez eu 1 pour presque rien. Voici le banquier, qui vaut 7. Envoyez votre chef de bande : jouez le 8.",
+  lessonChiefWhy: "quoi que vous jouiez d’autre, quelqu’un peut jouer plus fort. Seul votre 8 n’a personne au-dessus de lui.",
   lessonPolice:
     "Sam a eu la même idée. Deux 8 dans la même heure attirent la police : ils sont embarqués sans rien, et les autres sont payés comme si vous n’étiez pas là.",
   lessonStanding:
     "Regardez les bourses. La corde marque la plus riche : à la nuit tombée, elle perd tout. Les lauriers marquent la deuxième : elle gagnerait maintenant.",
   lessonPriest:
     "Un curé de gauche : qui le détrousse donne les 5 pièces à son voisin de gauche. Pour vous, c’est Sam, qui n’a rien. Jouez votre 7 et enrichissez-le un peu.",
+  lessonPriestWhy:
+    "Sam ne touche les pièces que si c’est vous qui détroussez le curé. Il vous faut pour cela votre plus forte carte, le 7.",
   lessonPrince: "Un prince, ou un comédien déguisé ! Le voleur dit lequel : 8 pièces, ou rien du tout. Jouez votre 6.",
+  lessonPrinceWhy:
+    "c’est le voleur qui dit si c’est un prince. Pour avoir votre mot à dire, jouez la plus forte carte qui vous reste : le 6.",
   lessonAnswer:
     "Vous l’avez détroussé. Avec 8 pièces de plus vous en auriez 13, et Ivy en a 16 : deuxième place. Dites que c’est un prince.",
+  lessonAnswerWhy: "un comédien ne rapporte rien. Avec les 8 pièces d’un prince vous êtes deuxième, et c’est la deuxième bande qui gagne.",
   lessonBeggar: "Pour l’instant, vous gagneriez. Voici un mendiant : qui le détrousse perd 3 pièces. Votre 0 vous en dispense.",
+  lessonBeggarWhy: "qui joue la plus forte carte détrousse le mendiant, et perd 3 pièces. Aucune carte n’en est plus loin que le 0.",
   lessonEnd:
     "Tom a dû détrousser le mendiant. Vous savez tout : être riche, mais jamais la plus riche des bandes, quand sonne la neuvième heure. Les cartes jouées restent barrées : vous voyez ce que les autres ont encore.",
   nineCards: "Les neuf enfants d’une bande",

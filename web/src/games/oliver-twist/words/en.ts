@@ -196,20 +196,32 @@ export const en = {
     "Below is your stash: two starting tokens, a brooch and a necklace. Fagin pays for three or more of one type; a wallet stands for any. Beside the sun are his rewards: £6 for the next set that anyone brings him.",
   lessonWallet:
     "Lit tokens are in reach: up to four steps, never over a gap. Take the one where you stop; each one you walk over goes into your police file, and the small mark says how many. Tap the wallet on Fleet Street, look at what it would cost you, and tap it again.",
+  lessonWalletWhy: "you take the token where you stop. A wallet stands for any type, so it is worth a walk of four steps.",
   lessonFile:
     "The wallet is yours, and a watch, an apple and a ring are in your file. At the end of the round the thickest file pays £1 for each different type in it. Sam walked over three tokens as well: equal files both pay.",
   lessonApple: "The gang now stands in Leather Lane, where Sam left it. Take the apple in Field Lane, next to the square.",
+  lessonAppleWhy:
+    "any object where you stop goes into your stash. But after the apple no token is left beside the gang, and that will cost Sam money.",
   lessonCharacter:
     "You left Sam without a token beside the gang: he had to pay the police £2 to put it elsewhere. Masks are character tokens: whoever takes one draws a card. Take it, it is just ahead.",
+  lessonCharacterWhy: "only a character token brings you a card, and this one lies so near that nothing goes into your file.",
   lessonTool:
     "You drew Nancy; only you know that. Tap the masks at the top to read what all of them do. Now take the handkerchief at Smithfield. The lantern on the way is a tool: taken, it would lie in front of you and help with burglaries by night.",
+  lessonToolWhy:
+    "a tool would lie in front of you, a mask would bring a card. Only an object such as the handkerchief goes into your stash. Nancy can wait.",
   lessonNecklace:
     "Seven in your file, four in Sam’s: that gets dear. But there is a necklace in Coppice Row, and with yours and the wallet it makes a set. Take it.",
+  lessonNecklaceWhy:
+    "this necklace in your stash, with yours and the wallet, makes three of one type. Nothing else in reach completes a set.",
   lessonNancy: "A turn is one of three: prowl, go to Fagin’s, or play a card. Ask Nancy for help: tap her card, then the button.",
+  lessonNancyWhy: "a turn is one thing only. Your file is getting thick, so Nancy goes first, with all that she can do; your set keeps.",
   lessonClear:
     "Up to three tokens of your file vanish. Fewer types mean a smaller fine, fewer tokens a thinner file. Tap both apples and one of the rings, then the button.",
+  lessonClearWhy:
+    "Nancy makes three tokens vanish at most. Two apples and a ring make the file thinner by three, and poorer by one whole type.",
   lessonFagin:
     "Sam was at Fagin’s and took the £6. There are £5 left for you: tap your necklace below. All of its type is picked, and the wallet it lacks. Hand them in.",
+  lessonFaginWhy: "you have three of one type, counting the wallet: that is a set, and Fagin pays for it now.",
   lessonFine:
     "£6 for the coins on them and £5 from Fagin. Five or more in one set pay £7 on top. Your file now has six tokens, Sam’s seven: if the day ended now, the fine would be his.",
   lessonNight:

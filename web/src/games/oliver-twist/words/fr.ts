@@ -188,20 +188,33 @@ export const fr: Like<typeof en> = {
     "En bas, votre réserve : deux jetons de départ, une broche et un collier. Fagin paie pour trois jetons ou plus d’un même type ; un portefeuille vaut pour tous. À côté du soleil, ses récompenses : 6 £ pour la prochaine série qu’on lui livre.",
   lessonWallet:
     "Les jetons éclairés sont à portée : quatre pas au plus, jamais sur une case vide. Vous prenez celui où vous vous arrêtez ; ceux que vous enjambez vont à votre dossier de police, la petite marque dit combien. Touchez le portefeuille de Fleet Street, voyez ce qu’il vous coûterait, puis touchez-le encore.",
+  lessonWalletWhy: "vous prenez le jeton où vous vous arrêtez. Un portefeuille vaut pour tous les types : il mérite bien quatre pas.",
   lessonFile:
     "Le portefeuille est à vous ; une montre, une pomme et une bague sont à votre dossier. À la fin de la manche, le dossier le plus épais paie 1 £ par type différent. Sam a lui aussi enjambé trois jetons : à égalité, les deux paient.",
   lessonApple: "La bande est maintenant dans Leather Lane, où Sam l’a laissée. Prenez la pomme de Field Lane, à côté de la place.",
+  lessonAppleWhy:
+    "tout objet où vous vous arrêtez va dans votre réserve. Mais après la pomme, plus aucun jeton ne touche la bande, et cela coûtera cher à Sam.",
   lessonCharacter:
     "Vous avez laissé Sam sans jeton voisin de la bande : il a dû payer 2 £ à la police pour la placer ailleurs. Les masques sont des jetons Personnage : qui en prend un pioche une carte. Prenez-le, il est juste devant.",
+  lessonCharacterWhy: "seul un jeton Personnage vous donne une carte, et celui-ci est si près que rien ne va à votre dossier.",
   lessonTool:
     "Vous avez pioché Nancy, et vous seul le savez. Touchez les masques en haut pour lire ce que font tous les personnages. Prenez maintenant le mouchoir de Smithfield. La lanterne en chemin est un outil : prise, elle resterait devant vous et aiderait aux cambriolages de la nuit.",
+  lessonToolWhy:
+    "un outil resterait devant vous, un masque donnerait une carte. Seul un objet, comme le mouchoir, va dans votre réserve. Nancy peut attendre.",
   lessonNecklace:
     "Sept jetons à votre dossier, quatre à celui de Sam : cela devient cher. Mais il y a un collier dans Coppice Row : avec le vôtre et le portefeuille, cela fait une série. Prenez-le.",
+  lessonNecklaceWhy:
+    "ce collier dans votre réserve, avec le vôtre et le portefeuille, en fait trois du même type. Rien d’autre à portée ne complète une série.",
   lessonNancy: "Un tour, c’est rôder, aller chez Fagin ou jouer une carte. Demandez l’aide de Nancy : touchez sa carte, puis le bouton.",
+  lessonNancyWhy:
+    "un tour, c’est une seule chose. Votre dossier grossit : Nancy d’abord, avec tout ce qu’elle peut faire ; votre série attendra.",
   lessonClear:
     "Jusqu’à trois jetons de votre dossier disparaissent. Moins de types, c’est une amende plus petite ; moins de jetons, un dossier plus mince. Touchez les deux pommes et l’une des bagues, puis le bouton.",
+  lessonClearWhy:
+    "Nancy fait disparaître trois jetons au plus. Deux pommes et une bague, cela fait trois jetons de moins, et un type entier de moins.",
   lessonFagin:
     "Sam est passé chez Fagin et a pris les 6 £. Il reste 5 £ pour vous : touchez votre collier, en bas. Tout son type est pris, avec le portefeuille qui manque. Livrez-les.",
+  lessonFaginWhy: "vous avez trois objets du même type, portefeuille compris : c’est une série, et Fagin la paie maintenant.",
   lessonFine:
     "6 £ pour les pièces de la série et 5 £ de Fagin. Cinq jetons ou plus rapportent 7 £ en plus. Votre dossier compte six jetons, celui de Sam sept : si le jour finissait là, l’amende serait pour lui.",
   lessonNight:

@@ -122,16 +122,23 @@ export const en = {
     "Four ropes run from the merchant: purses, keys, vials, jewels. Tom’s tile has no jewels: that rope is cut for the night. The loot is what hangs on the ropes that are still whole: 3.",
   lessonSteal:
     "A stolen tile fits if at least one whole rope goes on. Three of them are whole, so the risk is small. Touch the bag and steal.",
+  lessonStealWhy:
+    "three ropes are whole, so most tiles of the bag fit. Leaving now would bring you 3, and your own tiles are worth more when it gets dangerous.",
   lessonGuard:
     "Yours fitted, Sam’s cut the vials, and Ivy pulled out a guard. He stands at a door now: whoever walks out past him scores 4 more. Tom did: 6 and 4. But a second guard ends the night.",
   lessonPlay:
     "You hold three tiles. One from your hand is no risk, as long as it fits. Touch the one with purses and keys: the row shows where it would lie. Then play it.",
+  lessonPlayWhy: "a tile of your own that fits is no risk. The one with all four ropes fits at any time: keep it for later.",
   lessonAlone:
     "Sam was caught, Ivy left with 12. You are alone: double or nothing. Play two tiles that fit and score twice the loot; miss once, and it is nothing. Your tile with all four ropes is safe: play it.",
+  lessonAloneWhy: "alone, you need two tiles that fit. One from the bag may not; this one of your hand does.",
   lessonSecond: "One more. Your two jewels do not fit, that rope is cut. So it has to be the bag: steal.",
   lessonPrince: "It fitted: twice 12, and 4 for the guard. With most experience you are Prince of Thieves and start the next night. Steal.",
+  lessonPrinceWhy:
+    "the Prince begins the night, when there is hardly any loot to leave with. And the tile in your hand is worth points in the end.",
   lessonLeave:
     "A guard at once: you are safe, and he is worth 6 to whoever leaves. The rope of keys holds 4 now. A second guard could come with any tile. Touch the door and leave with 10.",
+  lessonLeaveWhy: "whoever leaves now scores the loot and the guard. A second guard would end the night, with nothing for you.",
   lessonNothing:
     "And there he was: Sam drew the second guard, and all who were inside went home with nothing. Three of the seven guards are out; the little figures count them.",
   lessonEnd:

@@ -119,17 +119,25 @@ export const fr: Like<typeof en> = {
     "Quatre cordes partent du marchand : bourses, clefs, fioles, bijoux. Sur la tuile de Tom, pas de bijoux : cette corde est rompue pour la nuit. Le butin, c’est ce qui pend aux cordes encore entières : 3.",
   lessonSteal:
     "Une tuile volée convient si elle prolonge au moins une corde entière. Il y en a trois, le risque est faible. Touchez le sac et volez.",
+  lessonStealWhy:
+    "trois cordes sont entières : la plupart des tuiles du sac conviennent. Sortir ne rapporterait que 3, et vos tuiles vous serviront mieux quand ce sera dangereux.",
   lessonGuard:
     "La vôtre convenait, celle de Sam a rompu les fioles, et Ivy a tiré un garde. Le voilà à une porte : qui sort sous son nez marque 4 de plus. Tom l’a fait : 6 et 4. Mais un second garde met fin à la nuit.",
   lessonPlay:
     "Vous avez trois tuiles. En jouer une ne risque rien, pourvu qu’elle convienne. Touchez celle aux bourses et aux clefs : la rangée montre où elle irait. Puis jouez-la.",
+  lessonPlayWhy:
+    "une tuile de votre main qui convient ne risque rien. Celle aux quatre cordes convient toujours : gardez-la pour plus tard.",
   lessonAlone:
     "Sam s’est fait prendre, Ivy est sortie avec 12. Vous êtes le dernier : quitte ou double. Jouez deux tuiles qui conviennent et marquez deux fois le butin ; une erreur, et c’est zéro. Votre tuile aux quatre cordes est sûre : jouez-la.",
+  lessonAloneWhy: "seul, il vous faut deux tuiles qui conviennent. Du sac, on ne sait pas ; celle-ci, dans votre main, convient.",
   lessonSecond: "Encore une. Vos deux bijoux ne conviennent pas, leur corde est rompue. Ce sera donc le sac : volez.",
   lessonPrince:
     "Elle convenait : deux fois 12, et 4 pour le garde. Avec le plus d’expérience, vous voilà Prince des voleurs : vous commencez la nuit suivante. Volez.",
+  lessonPrinceWhy:
+    "le Prince ouvre la nuit, et il n’y a presque pas de butin à emporter. Quant à votre tuile en main, elle vaut des points à la fin.",
   lessonLeave:
     "Un garde aussitôt : vous ne risquez rien, et il vaut 6 pour qui sort. La corde des clefs en porte 4 à présent. Un second garde peut venir à chaque tuile. Touchez la porte et sortez avec 10.",
+  lessonLeaveWhy: "qui sort maintenant marque le butin et le garde. Un second garde mettrait fin à la nuit, sans rien pour vous.",
   lessonNothing:
     "Et le voilà : Sam a tiré le second garde, et tous ceux du dedans repartent sans rien. Trois des sept gardes sont sortis ; les petites figures les comptent.",
   lessonEnd:
