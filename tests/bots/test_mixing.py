@@ -249,7 +249,7 @@ class Interrupted(Exception):
 
 
 def test_a_course_gives_the_same_nets_again_and_goes_on_after_an_interrupt(tmp_path: Path) -> None:
-    course = Course(seats=(2,), seed=5, passes=2, tables={"2": 24}, rounds=30)
+    course = Course("kids-of-london", seats=(2,), seed=5, passes=2, tables={"2": 24}, rounds=30)
 
     def stop_in_the_second_pass(what: str, done: int, total: int) -> None:
         if "pass 2, hour 4" in what:
@@ -270,7 +270,7 @@ def test_a_course_gives_the_same_nets_again_and_goes_on_after_an_interrupt(tmp_p
 
 
 def test_a_folder_keeps_to_its_course(tmp_path: Path) -> None:
-    course = Course(seats=(2,), tables={"2": 8}, rounds=5)
+    course = Course("kids-of-london", seats=(2,), tables={"2": 8}, rounds=5)
     train(course, tmp_path, lambda *_: None)
     note = tmp_path / NOTE
     note.write_text(
@@ -280,11 +280,13 @@ def test_a_folder_keeps_to_its_course(tmp_path: Path) -> None:
     train(course, tmp_path, lambda *_: None)
     assert (tmp_path / PICTURE).exists(), "a folder from before tables' differences were noted is drawn without them"
     with pytest.raises(larcin.LarcinError, match="another course"):
-        train(Course(seats=(2,), tables={"2": 8}, rounds=5, seed=1), tmp_path, lambda *_: None)
+        train(Course("kids-of-london", seats=(2,), tables={"2": 8}, rounds=5, seed=1), tmp_path, lambda *_: None)
 
 
 def test_what_cannot_be_learned_is_refused() -> None:
     with pytest.raises(larcin.BadOptions, match="Nobody learns pickpocket"):
-        Course(game="pickpocket")
+        Course("pickpocket", seats=(2,))
+    with pytest.raises(larcin.BadOptions, match="learned for 2, 3, 4, 5 seats"):
+        Course("kids-of-london", seats=(2, 6))
     with pytest.raises(larcin.BadOptions, match="one pass or more"):
-        Course(passes=0)
+        Course("kids-of-london", seats=(2,), passes=0)

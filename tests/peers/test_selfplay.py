@@ -15,8 +15,10 @@ from larcin.cli import main
 from larcin.errors import LarcinError
 from larcin.lab.players import HERE as ON_CPU
 from larcin.lab.players import options_played
-from larcin.lab.selfplay import GAMES, LEARNED, NOTE, PICTURE, TRACE, Learner, Practice, practise
+from larcin.lab.selfplay import LEARNED, NOTE, PICTURE, TRACE, Learner, Practice, practise
+from larcin.rules import load
 from larcin.rules.advice import Advice
+from larcin.rules.hints import ByPlaying
 
 torch = pytest.importorskip("torch", reason="make test-peers installs it")
 
@@ -100,7 +102,7 @@ def test_what_lies_beyond_a_round_counts_neither_for_nor_against_a_move(tmp_path
     assert surprise[0, 0] == pytest.approx(0.5 * TRACE**3)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name in larcin.games() if isinstance(load(name).hints.learning, ByPlaying)])
 def test_hopes_are_settled_by_how_games_end(name: str, tmp_path: Path) -> None:
     learner = Learner(replace(SMALL, game=name, games=24, portion=256, hope_width=16), tmp_path, ON_CPU)
     learner.learn_round()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shutil
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -14,10 +15,10 @@ from larcin.errors import BadOptions
 from larcin.extras import is_here
 from larcin.lab import selfplay, training
 from larcin.lab.players import HERE, Place
-from larcin.rules import load
-from larcin.rules.kids_of_london.habits import hours
+from larcin.rules import games, load
+from larcin.rules.contract import Game
+from larcin.rules.hints import Backwards, ByPlaying
 
-GAMES = (*training.GAMES, *selfplay.GAMES)
 ONLY_BACKWARDS = ("seats", "passes", "tables")
 ONLY_BY_PLAYING = ("rounds", "games", "device")
 """Options that go with one way of learning."""
@@ -30,18 +31,19 @@ def add_commands(commands: Commands) -> None:
         "train",
         help="learn from nothing what master plays by",
         description="Learn the nets of numbers that master plays by, from nothing. What was learned is kept time and "
-        "again: the same command goes on after an interrupt. Kids of London is learned backwards from its last hour, "
-        "on one core; the same seed gives the same nets. The other games are learned by playing with oneself, on a "
-        "GPU in minutes; the same seed gives the same net but for what the computer rounds.",
+        "again: the same command goes on after an interrupt. A game whose hours are games of their own, such as "
+        "kids-of-london, is learned backwards from its last hour, on one core; the same seed gives the same nets. "
+        "Other games are learned by playing with oneself, on a GPU in minutes; the same seed gives the same net but "
+        "for what the computer rounds.",
     )
-    command.add_argument("game", metavar="GAME", choices=GAMES, help=f"one of: {', '.join(GAMES)}")
+    command.add_argument("game", metavar="GAME", help="a game, such as kids-of-london")
     command.add_argument("--seed", type=int, default=0, metavar="S", help="seed of all games (default: %(default)s)")
     command.add_argument("--out", type=Path, metavar="FOLDER", help="where to keep it all (default: training/GAME)")
     command.add_argument("--install", action="store_true", help="then let master play by what was learned")
-    backwards = command.add_argument_group("Kids of London")
+    backwards = command.add_argument_group("games that are learned backwards")
     backwards.add_argument(
-        "--seats", type=int, action="append", choices=training.TABLES, metavar="N",
-        help="for so many; may be repeated (default: 2, where master plays by it)",
+        "--seats", type=int, action="append", metavar="N",
+        help="for so many; may be repeated (default: as many as master plays by it with)",
     )  # fmt: skip
     backwards.add_argument("--passes", type=int, metavar="P", help="times to go through (default: 1)")
     backwards.add_argument(
@@ -50,7 +52,7 @@ def add_commands(commands: Commands) -> None:
         metavar="T",
         help="tables before each hour to learn from (default: the more, the fewer play)",
     )
-    playing = command.add_argument_group(" and ".join(selfplay.GAMES))
+    playing = command.add_argument_group("games that are learned by playing")
     playing.add_argument(
         "--rounds", type=int, metavar="R", help="rounds of playing and learning (default: some hundreds)"
     )
@@ -64,43 +66,52 @@ def add_commands(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    by_playing = given.game in selfplay.GAMES
-    for name in ONLY_BACKWARDS if by_playing else ONLY_BY_PLAYING:
+    game = load(given.game)
+    way = game.hints.learning
+    if way is None:
+        learned = [name for name in games() if load(name).hints.learning is not None]
+        raise BadOptions(f"Nobody learns {game.name} so far. Games that are learned: {', '.join(learned)}.")
+    for name in ONLY_BACKWARDS if isinstance(way, ByPlaying) else ONLY_BY_PLAYING:
         if getattr(given, name) is not None:
-            raise BadOptions(f"--{name} says nothing about how {given.game} is learned: leave it out.")
-    folder = given.out or Path("training") / given.game
+            raise BadOptions(f"--{name} says nothing about how {game.name} is learned: leave it out.")
+    folder = given.out or Path("training") / game.name
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
     )  # fmt: skip
-    learn = practise if by_playing else go_backwards
+    installed = file_of(game) if given.install else None
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("")
 
         def watch(what: str, done: int, total: int) -> None:
             bar.update(task, description=what, completed=done, total=total)
 
-        path = learn(given, folder, watch)
+        if isinstance(way, ByPlaying):
+            path = practise(given, way, folder, watch)
+        else:
+            path = go_backwards(given, folder, watch)
     console.print(f"Kept in {folder}: {path.name}.", soft_wrap=True, markup=False)
-    if given.install:
-        shutil.copyfile(path, file_of(given.game))
+    if installed:
+        shutil.copyfile(path, installed)
         console.print("master plays by it from now on.")
     return 0
 
 
 def go_backwards(given: argparse.Namespace, folder: Path, watch: Watch) -> Path:
-    """Learn Kids of London from its last hour on."""
-    seats = tuple(sorted(given.seats or training.Course.seats))
-    if given.install and 2 not in seats:
-        raise BadOptions("Master plays by what was learned for two seats: leave out --seats.")
-    tables = {str(each): given.tables or training.TABLES[each] for each in seats}
+    """Learn a game from its last hour on."""
+    known = training.taught(load(given.game))
+    seats = tuple(sorted(given.seats or known.SEATS))
+    if given.install and not set(known.SEATS) <= set(seats):
+        needed = " and ".join(str(each) for each in known.SEATS)
+        raise BadOptions(f"Master plays by what was learned for {needed} seats: leave out --seats.")
+    tables = {} if given.tables is None else {str(each): given.tables for each in seats}
     passes = training.Course.passes if given.passes is None else given.passes
     return training.train(training.Course(given.game, seats, given.seed, passes, tables), folder, watch)
 
 
-def practise(given: argparse.Namespace, folder: Path, watch: Watch) -> Path:
-    """Learn a game by playing it."""
+def practise(given: argparse.Namespace, usual: ByPlaying, folder: Path, watch: Watch) -> Path:
+    """Learn a game by playing it: in its usual course, but for what was asked."""
     asked = {name: getattr(given, name) for name in ("rounds", "games") if getattr(given, name) is not None}
-    course = {**selfplay.COURSES[given.game], **asked}
+    course = {**asdict(usual), **asked}
     return selfplay.practise(selfplay.Practice(given.game, given.seed, **course), folder, watch, place(given.device))
 
 
@@ -117,7 +128,9 @@ def place(device: str | None) -> Place:
     return Place("cuda", gpu.Batch, gpu.Offering)
 
 
-def file_of(game: str) -> Path:
+def file_of(game: Game) -> Path:
     """Where master finds what was learned of a game."""
-    learned = load(game).learned
-    return Path(hours.FILE if learned is None else learned.FILE)
+    learned = training.taught(game) if isinstance(game.hints.learning, Backwards) else game.learned
+    if learned is None:
+        raise BadOptions(f"Nothing in {game.name} goes by what was learned (`Game.learned`): leave out --install.")
+    return Path(learned.FILE)

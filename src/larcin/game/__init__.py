@@ -34,7 +34,18 @@ from larcin.rules.contract import (
 from larcin.rules.dice import CHANCE_DIE, PLAYERS_DIE, pick, roll
 from larcin.rules.events import EVERYBODY, FIRST, NUMBER, SEATS, WHAT, Kind, by_seat, confide, is_heard, is_known, tell
 from larcin.rules.events import named as name_of
-from larcin.rules.hints import ByGuessing, ByHabit, ByMixing, BySearch, ByTrying, Hints, Searching, SmallEditions
+from larcin.rules.hints import (
+    Backwards,
+    ByGuessing,
+    ByHabit,
+    ByMixing,
+    ByPlaying,
+    BySearch,
+    ByTrying,
+    Hints,
+    Searching,
+    SmallEditions,
+)
 from larcin.rules.layout import Layout, Piece, distance_to, mark, mark_bits, seat_from, write_counts
 from larcin.rules.odds import Odds, Real, Shares
 from larcin.rules.previews import Previews
@@ -54,12 +65,14 @@ __all__ = [
     "SEATS",
     "WHAT",
     "Array",
+    "Backwards",
     "BadComponents",
     "BadGame",
     "BadPosition",
     "ByGuessing",
     "ByHabit",
     "ByMixing",
+    "ByPlaying",
     "BySearch",
     "ByTrying",
     "Checked",

@@ -33,14 +33,7 @@ from larcin.lab.players import (
 )
 from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
-
-COURSES: dict[str, dict[str, int]] = {
-    "doggy-bag": {"rounds": 240},
-    "pickpocket": {"rounds": 480},
-    "oliver-twist": {"rounds": 440, "games": 32_768, "width": 64},
-}
-"""The games that are learned so, and in what courses what `master` plays by was."""
-GAMES = tuple(COURSES)
+from larcin.rules.hints import ByPlaying
 
 NOTE = "training.json"
 KEPT = "training.pt"
@@ -87,8 +80,8 @@ class Practice:
     """What it is worth to stay undecided and try moves, at first; this sinks to a twentieth."""
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            raise BadOptions(f"Nobody learns {self.game} by playing. Games that are learned so: {', '.join(GAMES)}.")
+        if not isinstance(load(self.game).hints.learning, ByPlaying):
+            raise BadOptions(f"Nobody learns {self.game} by playing.")
         if min(self.rounds, self.games, self.moves, self.portion, self.epochs, self.width, self.hope_width) < 1:
             raise BadOptions("Rounds, games and all else that is counted in a course must be 1 or more.")
 

@@ -1,10 +1,11 @@
 """Training: from nothing to the nets of numbers that `master` plays by.
 
-So far one game has such nets: Kids of London, where each hour is a game of its own. What an hour is worth is learned
-from the last one backwards: tables before it, what solving it gives there, and a net that says so. At two seats it is
-solved as a duel (`habits.duels`). A second pass has tables as those who mix by these nets come to them. Every step
-follows from the seed and the steps before it, and is kept in the folder as it ends, so that the same command goes on
-after an interrupt.
+This is for games of which each hour is a game of its own. What an hour is worth is learned from the last one
+backwards: tables before it, what solving it gives there, and a net that says so. At two seats it is solved as a duel. A
+second pass has tables as those who mix by these nets come to them. Every step follows from the seed and the steps
+before it. It is kept in the folder as it ends, so that the same command goes on after an interrupt.
+
+What hours there are, and the lessons about them, says a module of the game, which its hints name (`Backwards`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -24,19 +27,13 @@ from larcin.rules import load
 from larcin.rules.contract import Array, Game
 from larcin.rules.dice import new_dice
 from larcin.rules.habits import room_to_mix, with_habits
-from larcin.rules.kids_of_london.habits import hours, lessons
-from larcin.rules.kids_of_london.habits.value_net import HIDDEN, MOST_INPUTS
+from larcin.rules.hints import Backwards
 from larcin.rules.linking import link
 
-GAMES = ("kids-of-london",)
-TABLES = {2: 24_000, 3: 16_000, 4: 6_000, 5: 1_600}
-"""How many tables before each hour are learned from, by seats; half as many before hour 4, a quarter before hour 3, an
-eighth before hour 2: there is less to learn, and more to try.
-"""
 ALL_FROM = 5
+"""From this hour on all tables are learned from; half as many before the hour before it, and so on."""
 NOTE = "training.json"
 KEPT = "training.npz"
-NETS = hours.FILE.name
 PICTURE = "training.png"
 
 MARKERS = {2: "o", 3: "^", 4: "s", 5: "p"}
@@ -57,25 +54,41 @@ Watch = Callable[[str, int, int], None]
 class Course:
     """What is learned: all that the nets depend on."""
 
-    game: str = GAMES[0]
-    seats: tuple[int, ...] = (2,)
+    game: str
+    seats: tuple[int, ...]
     seed: int = 0
     passes: int = 1
-    tables: dict[str, int] = field(default_factory=lambda: {str(seats): count for seats, count in TABLES.items()})
+    tables: dict[str, int] = field(default_factory=dict)
+    """Tables before each hour to learn from, by seats: as many as the game says where nothing is said."""
     rounds: int = 100
     """Rounds of regret matching at each table."""
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            raise BadOptions(f"Nobody learns {self.game} so far. Games that are learned: {', '.join(GAMES)}.")
+        usual = taught(load(self.game)).TABLES
+        if not self.seats or not set(self.seats) <= usual.keys():
+            raise BadOptions(f"{self.game} is learned for {', '.join(map(str, usual))} seats.")
+        tables = {str(seats): self.tables.get(str(seats), usual[seats]) for seats in self.seats}
+        object.__setattr__(self, "tables", tables)
         if self.passes < 1 or min(self.tables.values()) < 1:
             raise BadOptions("A course has one pass or more, and a table or more before each hour.")
+
+    def hours(self) -> range:
+        """The hours that are learned, in order."""
+        known = taught(load(self.game))
+        return range(known.LAST_NET, known.FIRST_NET - 1, -1)
 
     def steps(self) -> Iterator[Step]:
         for seats in self.seats:
             for number in range(self.passes):
-                for hour in range(hours.LAST_NET, hours.FIRST_NET - 1, -1):
+                for hour in self.hours():
                     yield Step(seats, number, hour)
+
+
+def taught(game: Game) -> ModuleType:
+    """What a game says of how it is learned."""
+    if not isinstance(game.hints.learning, Backwards):
+        raise BadOptions(f"Nobody learns {game.name} backwards.")
+    return import_module(game.hints.learning.module)
 
 
 @dataclass(frozen=True)
@@ -100,13 +113,15 @@ class Learned:
     spreads: list[float | None]
 
     @classmethod
-    def nothing(cls) -> Learned:
-        blank = np.zeros((hours.LAST_NET - hours.FIRST_NET + 1, 4, MOST_INPUTS + 3, HIDDEN), dtype=np.float16)
+    def nothing(cls, hours: ModuleType) -> Learned:
+        shape = hours.LAST_NET - hours.FIRST_NET + 1, 4, hours.MOST_INPUTS + 3, hours.HIDDEN
+        blank = np.zeros(shape, dtype=np.float16)
         return cls(blank, blank.copy(), [], [])
 
 
 def train(course: Course, folder: Path, watch: Watch) -> Path:
     """Go through a course, or on with it. Returns the file with its nets; beside it lies a picture of the course."""
+    hours = taught(load(course.game))
     learned = resume(course, folder)
     for number, step in enumerate(course.steps()):
         if number < len(learned.errors):
@@ -117,7 +132,7 @@ def train(course: Course, folder: Path, watch: Watch) -> Path:
         learned.errors.append(wrong)
         learned.spreads.append(spread)
         keep(course, learned, folder)
-    path = folder / NETS
+    path = folder / str(hours.FILE.name)
     np.save(path, learned.nets)
     draw(course, learned, folder / PICTURE)
     return path
@@ -130,7 +145,7 @@ def draw(course: Course, learned: Learned, path: Path) -> None:
     figure = Figure(figsize=(8, 4.5), layout="constrained")
     title = f"{course.game}, learned backwards, seed {course.seed}"
     axes = figure.add_subplot(title=title, xlabel="before hour", ylabel="victory (root mean square)")
-    learned_hours = range(hours.LAST_NET, hours.FIRST_NET - 1, -1)
+    learned_hours = course.hours()
     times = [(seats, number) for seats in course.seats for number in range(1, course.passes + 1)]
     errors, spreads = (
         np.reshape(np.array(each, dtype=float), (len(times), len(learned_hours)))
@@ -152,7 +167,7 @@ def resume(course: Course, folder: Path) -> Learned:
     """What a folder holds of this course."""
     note = folder / NOTE
     if not note.exists():
-        return Learned.nothing()
+        return Learned.nothing(taught(load(course.game)))
     told = json.loads(note.read_text(encoding="utf-8"))
     errors = told.pop("errors")
     told.pop("made", None)
@@ -181,10 +196,11 @@ class Lesson:
     def __init__(self, course: Course, step: Step, learned: Learned, watch: Watch) -> None:
         self._course, self._step, self._learned, self._watch = course, step, learned, watch
         self._game: Game = load(course.game)
-        self._rules = link(lessons, with_habits(self._game))
+        self._hours = taught(self._game)
+        self._rules = link(self._hours.lessons, with_habits(self._game))
         self._games = course.tables[str(step.seats)]
         self._count = max(self._games >> max(ALL_FROM - step.hour, 0), 1)
-        states = np.zeros(lessons.STATES * self._game.state_type.itemsize, dtype=np.uint8)
+        states = np.zeros(self._hours.lessons.STATES * self._game.state_type.itemsize, dtype=np.uint8)
         self._states = states.view(self._game.state_type)
         most = self._game.most_choices
         self._room = (np.zeros(most, np.int16), np.zeros(most, np.int32), *room_to_mix(self._game))
@@ -192,14 +208,15 @@ class Lesson:
     def learn(self) -> tuple[float, float]:
         """Learn the net of an hour. Returns how wrong it is, and by how much its tables differ."""
         step = self._step
-        seen, worth = self._judged(self._lived()[step.hour - hours.FIRST_NET])
-        seats, hour = step.seats - 2, step.hour - hours.FIRST_NET
+        seen, worth = self._judged(self._lived()[step.hour - self._hours.FIRST_NET])
+        seats, hour = step.seats - 2, step.hour - self._hours.FIRST_NET
         dice = np.random.default_rng([self._course.seed, step.seats, step.number, step.hour])
         packed = self._learned.nets[hour, seats]
-        net = unpacked(packed, seen.shape[1]) if step.number else fresh(seen.shape[1], HIDDEN, dice)
+        net = unpacked(packed, seen.shape[1]) if step.number else fresh(seen.shape[1], self._hours.HIDDEN, dice)
         self._watch(f"{self} fitting", 0, 1)
         again = min(step.number, max(RATES))
-        wrong = fit(net, *in_one_form(seen, worth, step.seats), FITTING_ROUNDS[again], RATES[again], dice)
+        both = (seen, worth) if step.seats == 2 else in_one_form(seen, worth, self._hours.mirrored(step.seats))
+        wrong = fit(net, *both, FITTING_ROUNDS[again], RATES[again], dice)
         pack(net, packed)
         return wrong, float(worth.std())
 
@@ -209,7 +226,7 @@ class Lesson:
     def _lived(self) -> Array:
         """Tables before each hour, one row for each. The same in all hours of a pass."""
         game, step = self._game, self._step
-        kept = hours.LAST_NET - hours.FIRST_NET + 1, self._games
+        kept = self._hours.LAST_NET - self._hours.FIRST_NET + 1, self._games
         tables = np.zeros(kept[0] * kept[1] * game.state_type.itemsize, np.uint8).view(game.state_type).reshape(kept)
         options = game.encode(game.settle({"seats": step.seats}))
         before, rounds = self._mixes()
@@ -235,38 +252,35 @@ class Lesson:
         seats, where it takes no time, who mix by the nets of the lower levels.
         """
         if self._step.number:
-            return hours.with_mirror(self._learned.before), self._course.rounds
-        nets = hours.with_mirror(self._learned.nets)
+            return self._hours.with_mirror(self._learned.before), self._course.rounds
+        nets = self._hours.with_mirror(self._learned.nets)
         if self._step.seats > 2:
             return nets, 0
-        nets[:] = hours.PLAIN_NETS
+        nets[:] = self._hours.PLAIN_NETS
         return nets, PLAIN_ROUNDS
 
     def _judged(self, tables: Array) -> tuple[Array, Array]:
         """What seats saw at each table, and what it is worth to them: in a duel what seat 0 saw, otherwise all."""
         step = self._step
         seats = 1 if step.seats == 2 else step.seats
-        seen, worth = np.zeros((self._count * seats, MOST_INPUTS)), np.zeros(self._count * seats)
-        nets = hours.with_mirror(self._learned.nets)
+        seen, worth = np.zeros((self._count * seats, self._hours.MOST_INPUTS)), np.zeros(self._count * seats)
+        nets = self._hours.with_mirror(self._learned.nets)
         for first in range(0, self._count, PART):
             self._watch(f"{self} solving", first, self._count)
             told = first, min(PART, self._count - first), seen, worth, *self._room
             judge = self._rules.judge_duels if step.seats == 2 else self._rules.judge
             judge(self._states, tables, nets, self._course.rounds, *told)
-        return seen[:, : len(hours.mirrored(max(step.seats, 3)))].astype(np.float32), worth.astype(np.float32)
+        return seen[:, : len(self._hours.mirrored(max(step.seats, 3)))].astype(np.float32), worth.astype(np.float32)
 
     def _seed(self) -> int:
         words = [self._course.seed, self._step.seats, self._step.number]
         return int(np.random.SeedSequence(words).generate_state(1, np.uint32)[0])
 
 
-def in_one_form(seen: Array, worth: Array, seats: int) -> tuple[Array, Array]:
-    """What is learned from: tables, and the same tables as in a mirror. With two seats that would be what seat 1 sees,
-    who looks through the same net in a mirror.
+def in_one_form(seen: Array, worth: Array, order: list[int]) -> tuple[Array, Array]:
+    """What is learned from: tables, and the same tables as in a mirror, where what is seen has this order. With two
+    seats that would be what seat 1 sees, who looks through the same net in a mirror.
     """
-    if seats == 2:
-        return seen, worth
-    order = hours.mirrored(seats)
     both = np.stack([seen, seen[:, order]], axis=1).reshape(-1, seen.shape[1])
     return both, np.repeat(worth, 2)
 

@@ -61,6 +61,28 @@ class Searching:
 
 
 @dataclass(frozen=True)
+class ByPlaying:
+    """Learned by playing with oneself (`larcin.lab.selfplay`), so many rounds long, at so many games side by side, by
+    nets that are so wide where moves are liked. `Game.learned` holds what came of it.
+    """
+
+    rounds: int
+    games: int = 65_536
+    width: int = 128
+
+
+@dataclass(frozen=True)
+class Backwards:
+    """Learned from the last hour backwards (`larcin.lab.training`), by what a module of the game says of its hours."""
+
+    module: str
+
+
+Learning = ByPlaying | Backwards
+"""How programs find out what the strongest level plays by."""
+
+
+@dataclass(frozen=True)
 class SmallEditions:
     """Smaller games of the same kind, for programs that go through all of a game: `table(size, seats)` is what lies on
     the table at their start, as in a position.
@@ -88,7 +110,7 @@ class Hints:
     `larcin.pictures.Scene`. - `longest(seats)` is more moves of seats than any game has. - `review_tries` is in how
     many games the page tries the moves of each decision that it reviews: what was learned says more in each of them,
     and takes longer. - `blunder` is how much of the chance to win a move costs at least, beyond doubt, that reviews
-    call a blunder.
+    call a blunder. - `learning` is how `larcin train` learns what the `master` plays by.
     """
 
     novice: Way = ByTrying(20)
@@ -106,6 +128,7 @@ class Hints:
     longest: Callable[[int], int] = lambda seats: 20_000  # noqa: ARG005
     review_tries: int = 4_000
     blunder: float = 0.11
+    learning: Learning | None = None
 
     @property
     def are_learned(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.doggy_bag.state import MOST_IN_BAG, NIGHTS
-from larcin.rules.hints import ByHabit, BySearch, Hints, Searching
+from larcin.rules.hints import ByHabit, ByPlaying, BySearch, Hints, Searching
 
 
 def longest(seats: int) -> int:
@@ -25,4 +25,5 @@ HINTS = Hints(
     picture="larcin.pictures.doggy_bag",
     longest=longest,
     review_tries=2_000,
+    learning=ByPlaying(rounds=240),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from larcin.rules.contract import Position, View
-from larcin.rules.hints import ByGuessing, ByMixing, Hints, SmallEditions
+from larcin.rules.hints import Backwards, ByGuessing, ByMixing, Hints, SmallEditions
 from larcin.rules.kids_of_london.state import HOURS
 from larcin.rules.kids_of_london.words import STAGES
 
@@ -60,4 +60,5 @@ HINTS = Hints(
     screen="larcin.cli.screens.kids_of_london:kids_of_london",
     picture="larcin.pictures.kids_of_london",
     longest=longest,
+    learning=Backwards("larcin.rules.kids_of_london.habits.learning"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.hints import ByHabit, BySearch, Hints, Searching
+from larcin.rules.hints import ByHabit, ByPlaying, BySearch, Hints, Searching
 
 TOKENS = 85  # T1, T2
 CARDS = 13  # T10
@@ -26,4 +26,5 @@ HINTS = Hints(
     picture="larcin.pictures.oliver_twist",
     longest=longest,
     review_tries=2_000,
+    learning=ByPlaying(rounds=440, games=32_768, width=64),
 )

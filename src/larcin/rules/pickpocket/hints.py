@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larcin.rules.hints import ByHabit, BySearch, Hints, Searching
+from larcin.rules.hints import ByHabit, ByPlaying, BySearch, Hints, Searching
 
 TILES = 71  # P1
 
@@ -26,4 +26,5 @@ HINTS = Hints(
     picture="larcin.pictures.pickpocket",
     longest=longest,
     review_tries=2_000,
+    learning=ByPlaying(rounds=480),
 )
