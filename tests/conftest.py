@@ -43,6 +43,8 @@ LONGEST = (
 CRASHED = 70
 """The exit status where a process of the tests has ended: what it had still to run, nobody has run."""
 
+pytest_plugins = ["tests.taken"]
+
 _crashed: list[str] = []
 
 
