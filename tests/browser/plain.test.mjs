@@ -75,7 +75,16 @@ describe("a game from outside", TOGETHER, () => {
     await page.getByText("Autres réglages").click();
     await page.getByLabel("Probabilités et conseils").selectOption("request");
     await page.locator("#seat-1").selectOption("bot:novice");
+    assert.match(await page.locator("details .not-rated").innerText(), /Hors classement[^]*conseil/);
     assert.match(await page.locator(".rated").innerText(), /Hors classement[^]*conseil/);
+    await page.locator("#seat-1").selectOption("here");
+    assert.match(await page.locator("fieldset .not-rated").innerText(), /chacun joue sur son propre appareil/);
+    // One tap undoes all of it.
+    await page.getByRole("button", { name: "Compter pour le classement" }).click();
+    assert.match(await page.locator(".rated").innerText(), /^Classée/);
+    assert.equal(await page.locator(".not-rated").count(), 0);
+    await page.getByLabel("Probabilités et conseils").selectOption("request");
+    await page.locator("#seat-1").selectOption("bot:novice");
     await page.locator("form button.main").click();
     await atTable(visitor);
     await page.getByRole("button", { name: "Que ferait un expert" }).click();

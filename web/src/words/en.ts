@@ -132,6 +132,8 @@ export const en = {
   seeRatings: "See the ratings",
   notRatedOdds: "Not rated: in this game odds are shown and an expert can be asked for advice.",
   notRatedShared: "Not rated: in a rated game everybody plays on a device of their own.",
+  notRatedBots: "Not rated: only bots play.",
+  makeRated: "Make it rated",
   neverRated: "Nobody but those who play knows of this game: it is never rated.",
   gamesHere: "Your games on this device",
   deleteGame: "Delete",

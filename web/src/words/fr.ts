@@ -132,6 +132,8 @@ export const fr: Like<typeof en> = {
   seeRatings: "Voir le classement",
   notRatedOdds: "Hors classement : on y montre les probabilités, et on peut demander conseil à un expert.",
   notRatedShared: "Hors classement : dans une partie classée, chacun joue sur son propre appareil.",
+  notRatedBots: "Hors classement : il n’y a que des bots.",
+  makeRated: "Compter pour le classement",
   neverRated: "Seuls ceux qui jouent connaissent cette partie : elle n’est jamais classée.",
   gamesHere: "Vos parties sur cet appareil",
   deleteGame: "Supprimer",
