@@ -47,8 +47,10 @@ describe("after a game", TOGETHER, () => {
       await page.locator(".game-kids-of-london button.main").click();
       await page.locator("[data-testid=action-bar]").waitFor();
       await playOut([visitor], { seed: 7 });
+      await photograph(visitor, `path-end-${lang}`);
       await page.getByRole("link", { name: words.review }).click();
       await page.getByRole("heading", { name: words.decided }).waitFor();
+      await photograph(visitor, `path-decided-${lang}`);
       await page.getByRole("button", { name: words.all }).click();
       await page.locator(".moves > li > button").first().click();
       await page.getByText(words.why, { exact: true }).waitFor();
@@ -58,6 +60,7 @@ describe("after a game", TOGETHER, () => {
       await page.getByText(words.moves).click();
       await page.getByRole("button", { name: words.tryIt }).last().click();
       await page.locator("[data-testid=action-bar]").waitFor();
+      await photograph(visitor, `path-again-${lang}`);
       await playOut([visitor], { seed: 8 });
 
       const { time, puzzle } = await dayOf(visitor, "kids-of-london");
