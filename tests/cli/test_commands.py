@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import larcin
 from larcin.cli import COMMANDS, Parser, common, main, parser
 from larcin.cli.texts import TEXTS
 from larcin.match.records import write_record
+from larcin.rules import OUR_GAMES
 from larcin.rules.rules_text import read_rules
 from larcin.rules.words import LANGUAGES
 from larcin.testing import CHECKS
@@ -320,11 +322,25 @@ def test_the_users_language_is_the_usual_one(
     assert common.usual_language() == language
 
 
-def test_every_text_is_complete_and_used() -> None:
-    source = "".join(path.read_text() for path in (ROOT / "src" / "larcin" / "cli").rglob("*.py"))
-    for key, text in TEXTS.items():
+CLI = ROOT / "src" / "larcin" / "cli"
+SCREENS = sorted(each.stem for each in (CLI / "screens").glob("[a-z]*.py") if "TEXTS" in each.read_text())
+
+
+@pytest.mark.parametrize("screen", ["", *SCREENS])
+def test_every_text_is_complete_and_used(screen: str) -> None:
+    """A screen's own texts are used there, and are no others'."""
+    texts = import_module(f"larcin.cli.screens.{screen}").TEXTS if screen else TEXTS
+    files = [CLI / "screens" / f"{screen}.py"] if screen else CLI.rglob("*.py")
+    source = "".join(path.read_text() for path in files)
+    assert texts
+    for key, text in texts.items():
         assert set(text) == set(LANGUAGES), key
         assert source.count(f'"{key}"') + source.count(f"'{key}'") > 1, f"{key} is not used"
+    assert not screen or not texts.keys() & TEXTS.keys()
+
+
+def test_every_game_of_ours_has_a_screen_that_speaks() -> None:
+    assert sorted(name.replace("-", "_") for name in OUR_GAMES) == SCREENS
 
 
 def test_help_shows_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from larcin.rules.words import Text
 
-TEXTS: dict[str, Text] = {
+Texts = dict[str, Text]
+"""What is said, by a key."""
+
+TEXTS: Texts = {
     "welcome": {
         "en": "{title}: {names}. You are {humans}.",
         "fr": "{title} : {names}. Vous jouez {humans}.",
@@ -76,73 +81,11 @@ TEXTS: dict[str, Text] = {
     "found": {"en": "{number} rules with “{words}”.", "fr": "{number} règles avec « {words} »."},
     "found one": {"en": "{number} rule with “{words}”.", "fr": "{number} règle avec « {words} »."},
     "nothing found": {"en": "No rule has “{words}” in it.", "fr": "Aucune règle ne contient « {words} »."},
-    # Kids of London
-    "hour": {"en": "Hour {hour} of 9", "fr": "Heure {hour} sur 9"},
-    "worth": {"en": "worth {coins}", "fr": "vaut {coins}"},
-    "gang": {"en": "gang", "fr": "bande"},
-    "coins": {"en": "coins", "fr": "pièces"},
-    "this hour": {"en": "this hour", "fr": "cette heure"},
-    "cards left": {"en": "cards left", "fr": "cartes restantes"},
+    # what tables of several games say
+    "night": {"en": "Night {night}", "fr": "Nuit {night}"},
     "sealed": {"en": "sealed", "fr": "face cachée"},
     "choosing": {"en": "choosing …", "fr": "choisit …"},
-    "arrested": {"en": "{card}, arrested", "fr": "{card}, arrêté"},
-    "richest": {"en": "will be robbed", "fr": "sera dépouillé"},
-    "second": {"en": "is winning", "fr": "gagnerait"},
-    "still to come": {"en": "Still to come: {tiles}", "fr": "Encore à venir : {tiles}"},
-    # Doggy Bag and Pickpocket
-    "night": {"en": "Night {night}", "fr": "Nuit {night}"},
-    "handful": {"en": "handfuls of {coins}", "fr": "poignées de {coins}"},
-    "bag": {"en": "In the bag: {bones}", "fr": "Dans le sac : {bones}"},
-    "chest": {"en": "On the chest:", "fr": "Sur le coffre :"},
-    "loot": {"en": "Drawn so far:", "fr": "Tirés jusqu’ici :"},
-    "dog": {"en": "dog", "fr": "chien"},
-    "role": {"en": "role", "fr": "rôle"},
-    "in front": {"en": "in front", "fr": "devant"},
-    "points": {"en": "points", "fr": "points"},
-    "black": {"en": "black", "fr": "noirs"},
-    "behind": {"en": "behind", "fr": "derrière"},
-    "hothead": {"en": "hothead, {number}", "fr": "tête brûlée, {number}"},
-    "out": {"en": "out", "fr": "éliminé"},
-    "your screen": {"en": "Behind your screen:", "fr": "Derrière votre paravent :"},
-    "guards": {"en": "guards", "fr": "gardes"},
-    "at the door": {"en": "{guard} at the door", "fr": "{guard} à la porte"},
-    "bag of tiles": {"en": "{tiles} tiles in the bag", "fr": "{tiles} tuiles dans le sac"},
-    "if you left": {"en": "the loot is worth", "fr": "le butin vaut"},
     "thief": {"en": "thief", "fr": "voleur"},
-    "experience": {"en": "experience", "fr": "expérience"},
-    "tiles": {"en": "tiles", "fr": "tuiles"},
-    "powers": {"en": "powers", "fr": "pouvoirs"},
-    "where": {"en": "where", "fr": "où"},
-    "inside": {"en": "in the inn", "fr": "dans l’auberge"},
-    "outside": {"en": "outside", "fr": "dehors"},
-    "lying": {"en": "lying", "fr": "couché"},
-    "your hand": {"en": "Your hand:", "fr": "Votre main :"},
-    # Oliver Twist
-    "by day": {"en": "Day", "fr": "Jour"},
-    "by night": {"en": "Night", "fr": "Nuit"},
-    "rewards": {"en": "rewards at Fagin’s: {rewards}", "fr": "récompenses chez Fagin : {rewards}"},
-    "map key": {
-        "en": "◉ the gang  A apple  H handkerchief  B brooch  N necklace  R ring  W watch  J wallet (joker)\n"
-        "C character  T tool  ! burglary  ? face down  - empty  □ the square",
-        "fr": "◉ la bande  A pomme  H mouchoir  B broche  N collier  R bague  W montre  J portefeuille (joker)\n"
-        "C personnage  T outil  ! cambriolage  ? face cachée  - vide  □ la place",
-    },
-    "prowl for": {
-        "en": "Prowl, and take what? Type a word, or the number of a space.",
-        "fr": "Rôder, et prendre quoi ? Tapez un mot, ou le numéro d’une case.",
-    },
-    "prowl where": {"en": "Prowl to which space?", "fr": "Rôder jusqu’à quelle case ?"},
-    "prowl takes": {"en": "Prowl for {token}", "fr": "Rôder pour {token}"},
-    "prowl leaves": {"en": " (file: {tokens})", "fr": " (dossier : {tokens})"},
-    "on": {"en": "{token}: {places}", "fr": "{token} : {places}"},
-    "money": {"en": "money", "fr": "argent"},
-    "stash": {"en": "stash", "fr": "réserve"},
-    "police file": {"en": "file", "fr": "dossier"},
-    "cards": {"en": "cards", "fr": "cartes"},
-    "tools": {"en": "tools", "fr": "outils"},
-    "your stash": {"en": "Your stash:", "fr": "Votre réserve :"},
-    "your file": {"en": "Your police file:", "fr": "Votre dossier de police :"},
-    "your cards": {"en": "Your cards:", "fr": "Vos cartes :"},
 }
 
 HELP: Text = {
@@ -183,5 +126,14 @@ COMPLETED = {
 """The commands that Tab completes."""
 
 
-def say(key: str, language: str, **parts: object) -> str:
-    return TEXTS[key][language].format(**parts)
+def saying(own: Texts) -> Callable[..., str]:
+    """How a table speaks: by words of its own, or else by those above."""
+    texts = {**TEXTS, **own}
+
+    def say(key: str, language: str, **parts: object) -> str:
+        return texts[key][language].format(**parts)
+
+    return say
+
+
+say = saying({})

@@ -17,46 +17,35 @@ from typing import Any
 
 from larcin.errors import LarcinError
 from larcin.extras import need
+from larcin.rules import OUR_GAMES, load
 from larcin.site.reference import write_reference
 
 GUIDES = "guides"
 
-NAV: list[dict[str, Any]] = [
-    {"larcin": "README.md"},
-    {"Guides": [
-        {"A site without a server": "docs/site.md"},
-        {"A game by message": "docs/by-message.md"},
-        {"Evenings": "docs/evenings.md"},
-        {"Running a server": "docs/server.md"},
-        {"Bots": "docs/bots.md"},
-        {"What is known about the games": "docs/study.md"},
-        {"Puzzles": "docs/puzzles.md"},
-        {"For researchers": "docs/environments.md"},
-        {"Observations": "docs/observations.md"},
-        {"Notation, records and traces": "docs/notation.md"},
-        {"The protocol": "docs/protocol.md"},
-        {"Security": "docs/security.md"},
-        {"Architecture": "docs/architecture.md"},
-        {"Contributing": "CONTRIBUTING.md"},
-        {"Releasing": "docs/releasing.md"},
-        {"The page": "web/README.md"},
-        {"Changes": "CHANGELOG.md"},
-    ]},
-    {"Rulings": [
-        {"All games": "docs/rulings.md"},
-        {"Kids of London": "docs/rulings/kids-of-london.md"},
-        {"Doggy Bag": "docs/rulings/doggy-bag.md"},
-        {"Pickpocket": "docs/rulings/pickpocket.md"},
-        {"Oliver Twist": "docs/rulings/oliver-twist.md"},
-        {"Notes on Doggy Bag": "docs/notes/doggy-bag.md"},
-        {"Notes on Oliver Twist": "docs/notes/oliver-twist.md"},
-    ]},
-    {"Figures": [
-        {"The rules": "docs/benchmarks.md"},
-        {"The table under load": "docs/benchmarks-table.md"},
-        {"The page": "docs/benchmarks-page.md"},
-    ]},
-]  # fmt: skip
+GUIDES_OF_ALL = [
+    {"A site without a server": "docs/site.md"},
+    {"A game by message": "docs/by-message.md"},
+    {"Evenings": "docs/evenings.md"},
+    {"Running a server": "docs/server.md"},
+    {"Bots": "docs/bots.md"},
+    {"What is known about the games": "docs/study.md"},
+    {"Puzzles": "docs/puzzles.md"},
+    {"For researchers": "docs/environments.md"},
+    {"Observations": "docs/observations.md"},
+    {"Notation, records and traces": "docs/notation.md"},
+    {"The protocol": "docs/protocol.md"},
+    {"Security": "docs/security.md"},
+    {"Architecture": "docs/architecture.md"},
+    {"Contributing": "CONTRIBUTING.md"},
+    {"Releasing": "docs/releasing.md"},
+    {"The page": "web/README.md"},
+    {"Changes": "CHANGELOG.md"},
+]
+FIGURES = [
+    {"The rules": "docs/benchmarks.md"},
+    {"The table under load": "docs/benchmarks-table.md"},
+    {"The page": "docs/benchmarks-page.md"},
+]
 
 STYLE = Path(__file__).with_name("guides.css")
 HOME = "@front-page@"
@@ -168,7 +157,10 @@ def described(documents: Path, sources: Path, out: Path, reference: list[dict[st
         "extra": {"homepage": HOME, "generator": False},
         "extra_css": ["guides.css"],
         "exclude_docs": "!.github",
-        "nav": [*NAV, {"Reference": reference}],
+        "nav": [
+            {"larcin": "README.md"}, {"Guides": GUIDES_OF_ALL}, {"Rulings": rulings(documents)}, {"Figures": FIGURES},
+            {"Reference": reference},
+        ],
         "plugins": [
             "search",
             {"mkdocstrings": {"handlers": {"python": {"paths": [str(sources / "src")], "options": options}}}},
@@ -180,6 +172,17 @@ def described(documents: Path, sources: Path, out: Path, reference: list[dict[st
             ("not_found", "unrecognized_links", "absolute_links"), "warn"
         )},
     }  # fmt: skip
+
+
+def rulings(documents: Path) -> list[dict[str, str]]:
+    """The pages of our games' rulings, and the notes on those of which there are some."""
+    titles = {name: load(name).title["en"] for name in OUR_GAMES}
+    notes = {name: f"docs/notes/{name}.md" for name in titles}
+    return [
+        {"All games": "docs/rulings.md"},
+        *({title: f"docs/rulings/{name}.md"} for name, title in titles.items()),
+        *({f"Notes on {titles[name]}": page} for name, page in notes.items() if (documents / page).exists()),
+    ]
 
 
 def build(settings: Path) -> None:

@@ -9,12 +9,29 @@ from rich.table import Table
 from rich.text import Text
 
 from larcin.cli.screens.fitting import WIDE, Fitting, rows_of
-from larcin.cli.texts import say
+from larcin.cli.texts import Texts, saying
 from larcin.rules.contract import Game, View
 from larcin.rules.words import count_words
 
 TOO_MANY_BLACK = 3
 STYLES = {"grey": "bright_black", "white": "bold", "red": "red", "yellow": "yellow", "black": "magenta"}
+
+TEXTS: Texts = {
+    "handful": {"en": "handfuls of {coins}", "fr": "poignées de {coins}"},
+    "bag": {"en": "In the bag: {bones}", "fr": "Dans le sac : {bones}"},
+    "chest": {"en": "On the chest:", "fr": "Sur le coffre :"},
+    "loot": {"en": "Drawn so far:", "fr": "Tirés jusqu’ici :"},
+    "dog": {"en": "dog", "fr": "chien"},
+    "role": {"en": "role", "fr": "rôle"},
+    "in front": {"en": "in front", "fr": "devant"},
+    "points": {"en": "points", "fr": "points"},
+    "black": {"en": "black", "fr": "noirs"},
+    "behind": {"en": "behind", "fr": "derrière"},
+    "hothead": {"en": "hothead, {number}", "fr": "tête brûlée, {number}"},
+    "out": {"en": "out", "fr": "éliminé"},
+    "your screen": {"en": "Behind your screen:", "fr": "Derrière votre paravent :"},
+}
+say = saying(TEXTS)
 
 
 def doggy_bag(game: Game, view: View, language: str) -> RenderableType:
@@ -58,7 +75,7 @@ def dogs(game: Game, view: View, language: str, width: int) -> Table:
     """A row for every dog. Where there is little room its bones are on a row of their own."""
     table, narrow = view["table"], width < WIDE
     headings = ("dog", "role", *(() if narrow else ("in front",)), "points", "black", "behind")
-    rows = rows_of(headings, language, width, right=("points", "behind"))
+    rows = rows_of(say, headings, language, width, right=("points", "behind"))
     rows.add_column(overflow="fold")
     for seat, dog in enumerate(table["seats"]):
         name = Text(view["names"][seat], style="bold" if seat == view["seat"] else "")

@@ -9,10 +9,24 @@ from rich.table import Table
 from rich.text import Text
 
 from larcin.cli.screens.fitting import WIDE, Fitting, rows_of
-from larcin.cli.texts import say
+from larcin.cli.texts import Texts, saying
 from larcin.rules.contract import Game, View
 from larcin.rules.kids_of_london.state import WORTH
 from larcin.rules.kids_of_london.words import CHARACTERS
+
+TEXTS: Texts = {
+    "hour": {"en": "Hour {hour} of 9", "fr": "Heure {hour} sur 9"},
+    "worth": {"en": "worth {coins}", "fr": "vaut {coins}"},
+    "gang": {"en": "gang", "fr": "bande"},
+    "coins": {"en": "coins", "fr": "pièces"},
+    "this hour": {"en": "this hour", "fr": "cette heure"},
+    "cards left": {"en": "cards left", "fr": "cartes restantes"},
+    "arrested": {"en": "{card}, arrested", "fr": "{card}, arrêté"},
+    "richest": {"en": "will be robbed", "fr": "sera dépouillé"},
+    "second": {"en": "is winning", "fr": "gagnerait"},
+    "still to come": {"en": "Still to come: {tiles}", "fr": "Encore à venir : {tiles}"},
+}
+say = saying(TEXTS)
 
 
 def kids_of_london(game: Game, view: View, language: str) -> RenderableType:
@@ -33,7 +47,7 @@ def kids_of_london(game: Game, view: View, language: str) -> RenderableType:
 def gangs(names: list[str], view: View, language: str, width: int) -> Table:
     """A row for every gang: its coins, its card, its hand, and how it stands."""
     table = view["table"]
-    rows = rows_of(("gang", "coins", "this hour", "cards left"), language, width, right=("coins",))
+    rows = rows_of(say, ("gang", "coins", "this hour", "cards left"), language, width, right=("coins",))
     rows.add_column(overflow="fold")
     for seat, gang in enumerate(table["gangs"]):
         own = seat == view["seat"]

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from larcin.cli.menus import Branch, Menu, grouped
 from larcin.cli.screens.fitting import Fitting, rows_of
-from larcin.cli.texts import say
+from larcin.cli.texts import Texts, saying
 from larcin.match import Move
 from larcin.rules.contract import Game, View
 from larcin.rules.oliver_twist.town import TOWN
@@ -37,6 +37,35 @@ LETTERS = {
     "face down": ("?", "dim"),
 }
 TOOL = ("T", "bright_black")
+
+TEXTS: Texts = {
+    "by day": {"en": "Day", "fr": "Jour"},
+    "by night": {"en": "Night", "fr": "Nuit"},
+    "rewards": {"en": "rewards at Fagin’s: {rewards}", "fr": "récompenses chez Fagin : {rewards}"},
+    "map key": {
+        "en": "◉ the gang  A apple  H handkerchief  B brooch  N necklace  R ring  W watch  J wallet (joker)\n"
+        "C character  T tool  ! burglary  ? face down  - empty  □ the square",
+        "fr": "◉ la bande  A pomme  H mouchoir  B broche  N collier  R bague  W montre  J portefeuille (joker)\n"
+        "C personnage  T outil  ! cambriolage  ? face cachée  - vide  □ la place",
+    },
+    "prowl for": {
+        "en": "Prowl, and take what? Type a word, or the number of a space.",
+        "fr": "Rôder, et prendre quoi ? Tapez un mot, ou le numéro d’une case.",
+    },
+    "prowl where": {"en": "Prowl to which space?", "fr": "Rôder jusqu’à quelle case ?"},
+    "prowl takes": {"en": "Prowl for {token}", "fr": "Rôder pour {token}"},
+    "prowl leaves": {"en": " (file: {tokens})", "fr": " (dossier : {tokens})"},
+    "on": {"en": "{token}: {places}", "fr": "{token} : {places}"},
+    "money": {"en": "money", "fr": "argent"},
+    "stash": {"en": "stash", "fr": "réserve"},
+    "police file": {"en": "file", "fr": "dossier"},
+    "cards": {"en": "cards", "fr": "cartes"},
+    "tools": {"en": "tools", "fr": "outils"},
+    "your stash": {"en": "Your stash:", "fr": "Votre réserve :"},
+    "your file": {"en": "Your police file:", "fr": "Votre dossier de police :"},
+    "your cards": {"en": "Your cards:", "fr": "Vos cartes :"},
+}
+say = saying(TEXTS)
 
 
 def oliver_twist(game: Game, view: View, language: str) -> RenderableType:
@@ -176,7 +205,7 @@ def end_of(move: str) -> str:
 def thieves(game: Game, view: View, language: str, width: int) -> Table:
     table, words = view["table"], game.words.components["token"]
     headings = ("thief", "money", "stash", "police file", "cards", "tools")
-    rows = rows_of(headings, language, width, right=headings[1:5])
+    rows = rows_of(say, headings, language, width, right=headings[1:5])
     for seat, thief in enumerate(table["seats"]):
         tools = ", ".join(
             f"{words[tool][language]}{f' ×{count}' if count > 1 else ''}" for tool, count in thief["tools"].items()

@@ -9,11 +9,27 @@ from rich.table import Table
 from rich.text import Text
 
 from larcin.cli.screens.fitting import Fitting, rows_of
-from larcin.cli.texts import say
+from larcin.cli.texts import Texts, saying
 from larcin.rules.contract import Game, View
 
 GUARDS = 7
 LINES = {"purses": "p", "keys": "k", "vials": "v", "jewels": "j"}
+
+TEXTS: Texts = {
+    "guards": {"en": "guards", "fr": "gardes"},
+    "at the door": {"en": "{guard} at the door", "fr": "{guard} à la porte"},
+    "bag of tiles": {"en": "{tiles} tiles in the bag", "fr": "{tiles} tuiles dans le sac"},
+    "if you left": {"en": "the loot is worth", "fr": "le butin vaut"},
+    "experience": {"en": "experience", "fr": "expérience"},
+    "tiles": {"en": "tiles", "fr": "tuiles"},
+    "powers": {"en": "powers", "fr": "pouvoirs"},
+    "where": {"en": "where", "fr": "où"},
+    "inside": {"en": "in the inn", "fr": "dans l’auberge"},
+    "outside": {"en": "outside", "fr": "dehors"},
+    "lying": {"en": "lying", "fr": "couché"},
+    "your hand": {"en": "Your hand:", "fr": "Votre main :"},
+}
+say = saying(TEXTS)
 
 
 def pickpocket(game: Game, view: View, language: str) -> RenderableType:
@@ -62,7 +78,7 @@ def ropes(game: Game, table: View, language: str) -> Table:
 def thieves(game: Game, view: View, language: str, width: int) -> Table:
     table = view["table"]
     headings = ("thief", "experience", "tiles", "powers", "where")
-    rows = rows_of(headings, language, width, right=("experience", "tiles"))
+    rows = rows_of(say, headings, language, width, right=("experience", "tiles"))
     for seat, thief in enumerate(table["thieves"]):
         name = Text(view["names"][seat], style="bold" if seat == view["seat"] else "")
         if seat == table["prince"]:
