@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -94,6 +95,7 @@ def test_a_process_that_ends_is_no_failure_to_look_at_again(tmp_path: Path) -> N
     (tmp_path / "conftest.py").write_text((Path(__file__).parent / "conftest.py").read_text())
     (tmp_path / "test_fatal.py").write_text("import os\n\ndef test_fatal():\n    os._exit(1)\n\ndef test_late(): ...\n")
     command = [sys.executable, "-m", "pytest", "--numprocesses", "1", "--max-worker-restart", "0"]
-    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    beside = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    ended = subprocess.run(command, cwd=tmp_path, env=beside, capture_output=True, text=True, check=False)
     assert ended.returncode == CRASHED, ended.stdout
     assert "test_fatal" in ended.stdout

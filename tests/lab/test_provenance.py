@@ -113,7 +113,7 @@ WRITERS: dict[Callable[[Path, Patch], None], set[str]] = {
     simulate: {"records.jsonl", "traces.jsonl"},
     puzzles: {"book.jsonl"},
     analyse: {"course.svg"},
-    train: {"training.json"},
+    train: {"training.json", "training.png"},
     ladder: {"ladder.json"},
     review: {"review.jsonl"},
     decisions: {"positions.json"},
