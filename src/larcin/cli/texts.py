@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
 from larcin.rules.words import Text
 
@@ -126,14 +126,14 @@ COMPLETED = {
 """The commands that Tab completes."""
 
 
-def saying(own: Texts) -> Callable[..., str]:
+@dataclass(frozen=True)
+class Say:
     """How a table speaks: by words of its own, or else by those above."""
-    texts = {**TEXTS, **own}
 
-    def say(key: str, language: str, **parts: object) -> str:
-        return texts[key][language].format(**parts)
+    own: Texts
 
-    return say
+    def __call__(self, key: str, language: str, **parts: object) -> str:
+        return (self.own.get(key) or TEXTS[key])[language].format(**parts)
 
 
-say = saying({})
+say = Say({})

@@ -22,7 +22,7 @@ from larcin.site.reference import write_reference
 
 GUIDES = "guides"
 
-GUIDES_OF_ALL = [
+GUIDE_PAGES = [
     {"A site without a server": "docs/site.md"},
     {"A game by message": "docs/by-message.md"},
     {"Evenings": "docs/evenings.md"},
@@ -41,7 +41,7 @@ GUIDES_OF_ALL = [
     {"The page": "web/README.md"},
     {"Changes": "CHANGELOG.md"},
 ]
-FIGURES = [
+FIGURE_PAGES = [
     {"The rules": "docs/benchmarks.md"},
     {"The table under load": "docs/benchmarks-table.md"},
     {"The page": "docs/benchmarks-page.md"},
@@ -158,8 +158,8 @@ def described(documents: Path, sources: Path, out: Path, reference: list[dict[st
         "extra_css": ["guides.css"],
         "exclude_docs": "!.github",
         "nav": [
-            {"larcin": "README.md"}, {"Guides": GUIDES_OF_ALL}, {"Rulings": rulings(documents)}, {"Figures": FIGURES},
-            {"Reference": reference},
+            {"larcin": "README.md"}, {"Guides": GUIDE_PAGES}, {"Rulings": rulings(documents)},
+            {"Figures": FIGURE_PAGES}, {"Reference": reference},
         ],
         "plugins": [
             "search",

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from larcin.cli.screens.fitting import WIDE, Fitting, rows_of
-from larcin.cli.texts import Texts, saying
+from larcin.cli.texts import Say, Texts
 from larcin.rules.contract import Game, View
 from larcin.rules.words import count_words
 
@@ -31,7 +31,7 @@ TEXTS: Texts = {
     "out": {"en": "out", "fr": "éliminé"},
     "your screen": {"en": "Behind your screen:", "fr": "Derrière votre paravent :"},
 }
-say = saying(TEXTS)
+say = Say(TEXTS)
 
 
 def doggy_bag(game: Game, view: View, language: str) -> RenderableType:

@@ -9,13 +9,13 @@ from rich.console import Console, ConsoleOptions, JustifyMethod, RenderableType,
 from rich.measure import Measurement
 from rich.table import Table
 
+from larcin.cli.texts import Say
+
 WIDE = 70
 """From so many columns on there is room for all that a table has to show in a row."""
 
 
-def rows_of(
-    say: Callable[..., str], headings: Sequence[str], language: str, width: int, right: Collection[str] = ()
-) -> Table:
+def rows_of(say: Say, headings: Sequence[str], language: str, width: int, right: Collection[str] = ()) -> Table:
     """An empty table with headings as a screen says them, some of them at the right; closer where it is narrow."""
     rows = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2 if width >= WIDE else 1, 0, 0))
     for heading in headings:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from larcin.cli.screens.fitting import WIDE, Fitting, rows_of
-from larcin.cli.texts import Texts, saying
+from larcin.cli.texts import Say, Texts
 from larcin.rules.contract import Game, View
 from larcin.rules.kids_of_london.state import WORTH
 from larcin.rules.kids_of_london.words import CHARACTERS
@@ -26,7 +26,7 @@ TEXTS: Texts = {
     "second": {"en": "is winning", "fr": "gagnerait"},
     "still to come": {"en": "Still to come: {tiles}", "fr": "Encore à venir : {tiles}"},
 }
-say = saying(TEXTS)
+say = Say(TEXTS)
 
 
 def kids_of_london(game: Game, view: View, language: str) -> RenderableType:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from larcin.cli.menus import Branch, Menu, grouped
 from larcin.cli.screens.fitting import Fitting, rows_of
-from larcin.cli.texts import Texts, saying
+from larcin.cli.texts import Say, Texts
 from larcin.match import Move
 from larcin.rules.contract import Game, View
 from larcin.rules.oliver_twist.town import TOWN
@@ -65,7 +65,7 @@ TEXTS: Texts = {
     "your file": {"en": "Your police file:", "fr": "Votre dossier de police :"},
     "your cards": {"en": "Your cards:", "fr": "Vos cartes :"},
 }
-say = saying(TEXTS)
+say = Say(TEXTS)
 
 
 def oliver_twist(game: Game, view: View, language: str) -> RenderableType:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from larcin.cli.screens.fitting import Fitting, rows_of
-from larcin.cli.texts import Texts, saying
+from larcin.cli.texts import Say, Texts
 from larcin.rules.contract import Game, View
 
 GUARDS = 7
@@ -29,7 +29,7 @@ TEXTS: Texts = {
     "lying": {"en": "lying", "fr": "couché"},
     "your hand": {"en": "Your hand:", "fr": "Votre main :"},
 }
-say = saying(TEXTS)
+say = Say(TEXTS)
 
 
 def pickpocket(game: Game, view: View, language: str) -> RenderableType:
