@@ -3,9 +3,11 @@
     larcin train doggy-bag --seed 1
     python benchmarks/seeds.py doggy-bag training/doggy-bag/learned.npz
 
-One of the new sits among the shipped in every seat in turn, at every table the game is played at. All choose as their
-nets incline, without any search, so that there is time for very many games: on a GPU, if there is one. How many shares
-of a fair one it wins, with 95% intervals: about 1 wherever both are as strong.
+One of the new sits among the shipped in every seat in turn, at every table the game is played at, and one of the
+shipped among the new. All choose as their nets incline, without any search, so that there is time for very many games:
+on a GPU, if there is one. How many shares of a fair one each wins, with 95% intervals: about 1 wherever both are as
+strong. Where both win less, neither is weaker: with three seats or more a table may have customs of its own, and
+whoever keeps others loses there.
 """
 
 from __future__ import annotations
@@ -69,17 +71,20 @@ def main() -> None:
     import torch
 
     game = larcin.load(given.game)
-    shipped: Any = game.learned
-    nets = tuple(nets_of(torch, game, path, place(None).device) for path in (given.nets, shipped.FILE))
+    learned: Any = game.learned
+    new, shipped = (nets_of(torch, game, path, place(None).device) for path in (given.nets, learned.FILE))
     print(made_now())
     names = [option.name for option in game.options]
     with torch.no_grad():
         for values in itertools.product(*(option.values for option in game.options)):
             options = dict(zip(names, values, strict=True))
-            won = one_among(torch, game, options, (nets[0], nets[1]), given.games)
-            share, low, high = (int(options["seats"]) * each for each in estimate(won))
-            told = ", ".join(f"{name} {value}" for name, value in options.items())
-            print(f"{told}: {share:.3f} ({low:.3f} – {high:.3f}) of a fair share, {len(won):,} games", flush=True)
+            told = []
+            for who, pair in (("new among shipped", (new, shipped)), ("shipped among new", (shipped, new))):
+                won = one_among(torch, game, options, pair, given.games)
+                share, low, high = (int(options["seats"]) * each for each in estimate(won))
+                told.append(f"{who} {share:.3f} ({low:.3f} – {high:.3f})")
+            table = ", ".join(f"{name} {value}" for name, value in options.items())
+            print(f"{table}: {', '.join(told)} of a fair share, {given.games:,} games a seat", flush=True)
 
 
 if __name__ == "__main__":
