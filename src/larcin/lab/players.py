@@ -223,6 +223,10 @@ class TablesOfMoves(Tables):
     def sight(self) -> Sight:
         return {"seen": self._torch.cat(self._seen), "mask": self._torch.cat(self._masks).bool()}
 
+    def moves(self, choices: Tensor) -> Tensor:
+        """The numbers of the moves that are chosen."""
+        return choices
+
     def step(self, choices: Tensor) -> tuple[Tensor, Tensor]:
         """Let every seat in turn make its choice. Returns which games ended, and what each seat won."""
         return self.make(choices)
@@ -245,9 +249,13 @@ class TablesOfOffers(Tables):
         mask = self._numbers[None] < cat(self._counts)[:, None]
         return {"seen": cat(self._considered), "items": cat(self._items), "mask": mask}
 
+    def moves(self, choices: Tensor) -> Tensor:
+        """The numbers of the moves that are chosen."""
+        return self._torch.cat(self._moves).gather(1, choices[:, None])[:, 0]
+
     def step(self, choices: Tensor) -> tuple[Tensor, Tensor]:
         """Let every seat in turn make its choice. Returns which games ended, and what each seat won."""
-        ended, wins = self.make(self._torch.cat(self._moves).gather(1, choices[:, None])[:, 0])
+        ended, wins = self.make(self.moves(choices))
         for each in self._offerings:
             each.look()
         return ended, wins
