@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, isOver, touch } from "./player.mjs";
-import { assertOpenToAll, leave, open, PHONE } from "./visitor.mjs";
+import { assertGoodToRead, assertOpenToAll, leave, open, PHONE } from "./visitor.mjs";
 
 const inn = openInn();
 const bar = ({ page }) => page.locator("[data-testid=action-bar]");
@@ -71,7 +71,7 @@ describe("company", TOGETHER, () => {
     await playCard(visitor, 4);
     await page.getByRole("button", { name: "I am Bob" }).waitFor();
     assert.equal(await page.locator(".hand").count(), 0);
-    await assertOpenToAll(visitor, "the curtain");
+    await assertGoodToRead(visitor, "the curtain");
     await page.getByRole("button", { name: "I am Bob" }).click();
     await page.locator(".place.own").waitFor();
     assert.match(await page.locator(".place.own").innerText(), /Bob/);
@@ -90,7 +90,7 @@ describe("company", TOGETHER, () => {
     await bob.page.goBack({ waitUntil: "networkidle" });
     const missed = bob.page.getByRole("dialog", { name: "While you were away" });
     await missed.getByText(/The cards are turned over: Ann 2, Bob 3/).waitFor();
-    await assertOpenToAll(bob, "what was missed");
+    await assertGoodToRead(bob, "what was missed");
     await missed.getByRole("button", { name: "Go on" }).click();
     await bob.page.locator(".hand [data-move='card 4']").waitFor();
     assert.equal(await bob.page.locator(".hand [data-move='card 3']:not(:disabled)").count(), 0, "the card is played");
@@ -116,7 +116,7 @@ describe("company", TOGETHER, () => {
     await mover.page.locator("[data-move^=prowl]").first().waitFor({ state: "attached" });
     assert.deepEqual(await lit(), before, "everything is as it was");
     await other.page.getByRole("button", { name: "Menu" }).click();
-    await assertOpenToAll(other, "the menu");
+    await assertGoodToRead(other, "the menu");
     await other.page.getByRole("button", { name: "Leave the table …" }).click();
     await other.page.getByText("leaves it is placed last").waitFor();
     await other.page.getByRole("button", { name: "Leave the table" }).click();
@@ -154,7 +154,7 @@ describe("company", TOGETHER, () => {
     await said("boo again");
     await eve.page.getByText("The host has muted you at this table.").waitFor();
     assert.equal(await talk.getByLabel("Say something").inputValue(), "boo again", "it need not be written twice");
-    await assertOpenToAll(ann, "the host’s tools");
+    await assertGoodToRead(ann, "the host’s tools");
 
     await tools.getByRole("button", { name: "Send away: A guest" }).click();
     await tools.getByRole("button", { name: "Send away", exact: true }).click();

@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut, playSome } from "./player.mjs";
-import { assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertGoodToRead, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 const standings = async ({ page }) => (await page.locator("[aria-labelledby=evening-standings] tbody tr").allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
@@ -41,14 +41,14 @@ describe("evenings", TOGETHER, () => {
     await ann.page.getByLabel("Between two rounds").selectOption("0");
     await ann.page.getByLabel("Bots from the start").selectOption("6");
     await ann.page.getByLabel("How good they are").selectOption("random");
-    await assertOpenToAll(ann, "opening an evening");
+    await assertGoodToRead(ann, "opening an evening");
     await photograph(ann, "evening-open");
     await ann.page.getByRole("button", { name: "Open the evening" }).click();
     await ann.page.getByRole("heading", { name: "7 at the evening" }).waitFor();
     const path = new URL(ann.page.url()).pathname;
     assert.match(path, /^\/evening\/[0-9a-z]{12}$/);
     assert.match(await ann.page.locator(".invite input").inputValue(), new RegExp(`${path}$`), "the link is there to be sent");
-    await assertOpenToAll(ann, "an evening before it begins");
+    await assertGoodToRead(ann, "an evening before it begins");
     await photograph(ann, "evening-gathering");
 
     await bea.page.goto(`${inn.house.address}${path}`); // it never falls silent: somebody waits for news
@@ -85,7 +85,7 @@ describe("evenings", TOGETHER, () => {
     assert.deepEqual(told.played.map((round) => round.tables.map((at) => at.places.length)), [[4, 4], [4, 4]]);
     assert.equal(Math.round(told.players.reduce((sum, player) => sum + player.points, 0)), 2 * 8 * 6, "all points were given once");
     for (const [row, player] of told.players.entries()) assert.ok(rows[row].includes(player.name), `${rows[row]} is ${player.name}`);
-    await assertOpenToAll(ann, "an evening that is over");
+    await assertGoodToRead(ann, "an evening that is over");
     await photograph(ann, "evening-over");
     await photograph(bea, "evening-over-fr");
     for (const visitor of [ann, bea]) {

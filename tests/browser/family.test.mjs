@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, playOut, touch } from "./player.mjs";
-import { assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertGoodToRead, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 const PHONE_IN_FRENCH = { size: PHONE, lang: "fr" };
@@ -19,7 +19,7 @@ async function setTable(visitor, second) {
   await page.getByLabel("Place B").selectOption({ label: second });
   for (const seat of ["Place C", "Place D"]) await page.getByLabel(seat).selectOption({ label: "robot débutant" });
   if (second === "aussi sur cet appareil") await page.getByLabel("Nom à la place B").fill("Léo");
-  await assertOpenToAll(visitor, "the form for a new table");
+  await assertGoodToRead(visitor, "the form for a new table");
   await page.getByRole("button", { name: "Ouvrir la table" }).click();
 }
 
@@ -43,7 +43,7 @@ describe("a family", TOGETHER, () => {
     const result = await page.locator("dialog tbody").first().innerText();
     for (const name of ["Mamie", "Léo"]) assert.match(result, new RegExp(name));
     await photograph(visitor, "family-result");
-    await assertOpenToAll(visitor, "the result of a shared phone");
+    await assertGoodToRead(visitor, "the result of a shared phone");
     await leave(visitor);
   });
 

@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
-import { assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertGoodToRead, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 
@@ -17,7 +17,7 @@ describe("the ladder", TOGETHER, () => {
     await page.getByRole("heading", { name: "The ladder of Kids of London" }).waitFor();
     assert.equal(await page.locator(".ladder li").count(), 8);
     await page.getByText("begin at the bottom").waitFor();
-    await assertOpenToAll(ann, "the ladder");
+    await assertGoodToRead(ann, "the ladder");
     await page.locator(".next").getByRole("button", { name: "Play Nipper" }).click();
     await page.locator("[data-testid=action-bar]").waitFor();
     await page.getByText("Nipper").first().waitFor();

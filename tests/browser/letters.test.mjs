@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, touch } from "./player.mjs";
-import { assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertFits, assertGoodToRead, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 const post = ({ page }) => page.locator("section input[readonly]");
@@ -37,13 +37,13 @@ describe("by message", TOGETHER, () => {
     await photograph(ann, "by-message-create");
     await ann.page.getByRole("button", { name: "Set the table" }).click();
     await post(ann).waitFor();
-    await assertOpenToAll(ann, "the invitation");
+    await assertGoodToRead(ann, "the invitation");
     await photograph(ann, "by-message-invitation");
     let link = await post(ann).inputValue();
     // Messengers may spell the # of a link out.
     await follow(bob, link.replace("#", "%23"));
     await bob.page.getByLabel("Votre nom").fill("Ann");
-    await assertOpenToAll(bob, "the question for a name");
+    await assertGoodToRead(bob, "the question for a name");
     await photograph(bob, "by-message-join");
     await bob.page.getByRole("button", { name: "S’asseoir" }).click();
     await post(bob).waitFor();
@@ -58,7 +58,7 @@ describe("by message", TOGETHER, () => {
       letters += 1;
       if (letters === 6) {
         await photograph(visitor, "by-message-sent");
-        await assertOneScreen(visitor, "a table by message");
+        await assertFits(visitor, "a table by message");
         // A link that was seen before changes nothing, nor does one that was cut short.
         await follow(visitor, earlier);
         await post(visitor).waitFor();

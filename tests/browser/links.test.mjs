@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { assertOpenToAll, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
+import { assertGoodToRead, assertOpenToAll, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 
@@ -37,7 +37,7 @@ async function makeLink(visitor, label) {
   await page.getByRole("button", { name: "Make a private link" }).click();
   const link = await page.getByLabel("Your new private link").inputValue();
   await page.locator("dialog li").filter({ hasText: label }).waitFor();
-  await assertOpenToAll(visitor, "devices and links");
+  await assertGoodToRead(visitor, "devices and links");
   await page.keyboard.press("Escape");
   return link;
 }
@@ -54,7 +54,7 @@ describe("private links", TOGETHER, () => {
     await bob.page.getByRole("heading", { name: "Play as Ann on this device?" }).waitFor();
     assert.equal(await nameOf(bob), "Bob", "nothing has happened yet");
     assert.equal(new URL(bob.page.url()).hash, "", "the secret has left the address");
-    await assertOpenToAll(bob, "the question of a private link");
+    await assertGoodToRead(bob, "the question of a private link");
     await bob.page.getByRole("link", { name: "No, stay who I am" }).click();
     assert.equal(await nameOf(bob), "Bob");
     await bob.page.goto(link, { waitUntil: "networkidle" });
@@ -81,7 +81,7 @@ describe("private links", TOGETHER, () => {
     await openDevices(ann);
     const row = ann.page.locator("dialog li").filter({ hasText: "lost" });
     await row.getByRole("button", { name: "Revoke" }).click();
-    await assertOpenToAll(ann, "the question whether to revoke");
+    await assertGoodToRead(ann, "the question whether to revoke");
     await row.getByRole("button", { name: "Sign them out, too" }).click();
     await row.waitFor({ state: "detached" });
     await thief.page.getByRole("heading", { name: "You were signed out on this device." }).waitFor();

@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { learn, playOut, reach } from "./player.mjs";
-import { assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
+import { assertFits, assertGoodToRead, assertOneScreen, assertOpenToAll, assertReadable, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 import { weigh } from "./weight.mjs";
 
 const inn = openInn();
@@ -19,22 +19,9 @@ const LESSONS = {
 };
 const GAMES = Object.keys(LESSONS);
 
-/** As wide as a laptop that is zoomed in to 400%, and narrower than any phone. */
-const NARROWEST = { width: 320, height: 640 };
-const SETTLED_MS = 5_000;
-
-/** Look at a page: open to all by day and by night, no wider than the screen nor than the narrowest one, and pictured. */
+/** Look at a page: open to all by day and by night, to be read in every window, and pictured. */
 async function look(visitor, name) {
-  const { page, size } = visitor;
-  await assertOpenToAll(visitor, name);
-  for (const window of [NARROWEST, size]) {
-    await page.setViewportSize(window);
-    // In a window that changes, a table finds its form within some frames.
-    await page.waitForFunction((most) => document.documentElement.scrollWidth <= most, window.width, { timeout: SETTLED_MS }).catch(async () => {
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.fail(`${name} is ${width} wide in a window of ${window.width}`);
-    });
-  }
+  await assertGoodToRead(visitor, name);
   await photograph(visitor, `page-${name}`);
 }
 
@@ -96,6 +83,7 @@ describe("pages", TOGETHER, () => {
           await reach(page.locator(touched).first());
           await assertOneScreen(visitor, `the lesson of ${game} after ${touched}`);
         }
+        await assertFits(visitor, `the lesson of ${game}`);
         await look(visitor, `learn-${game}-later`);
         await open(visitor, "/");
         await page.locator(`.game-${game} button.main`).click();
@@ -312,13 +300,14 @@ describe("pages", TOGETHER, () => {
     assert.equal(last, await page.locator("input[type=range]").getAttribute("max"));
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "More" }).click();
+    await assertReadable(visitor, "what can be done with a replay");
     await page.getByRole("button", { name: "Copy a link" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     await page.keyboard.press("Escape");
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, new RegExp(`step=${Number(last) - 1}`));
     await assertOpenToAll(visitor, "the replay");
-    await assertOneScreen(visitor, "the replay");
+    await assertFits(visitor, "the replay");
     await page.goto(link, { waitUntil: "networkidle" });
     await page.locator("[data-seat='0']").waitFor();
     assert.equal(await page.locator("input[type=range]").inputValue(), String(Number(last) - 1));

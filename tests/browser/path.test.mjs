@@ -1,12 +1,11 @@
 // The whole way after a game, on a small phone and in both languages: the end, the review, another move, the puzzle of the day, the
 // profile.
 
-import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { dayOf, makeMove } from "./daily.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
-import { assertFits, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertFits, assertGoodToRead, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 const WORDS = {
@@ -32,11 +31,6 @@ const WORDS = {
   },
 };
 
-/** Nobody has to push a page aside to read it. */
-async function assertNotWider({ page, size }, what) {
-  assert.ok((await page.evaluate(() => document.scrollingElement.scrollWidth)) <= size.width, `${what} is wider than the window`);
-}
-
 describe("after a game", TOGETHER, () => {
   for (const lang of ["en", "fr"]) {
     test(`its review, another move, the puzzle of the day and the profile on a small phone (${lang})`, async () => {
@@ -54,8 +48,7 @@ describe("after a game", TOGETHER, () => {
       await page.getByRole("button", { name: words.all }).click();
       await page.locator(".moves > li > button").first().click();
       await page.getByText(words.why, { exact: true }).waitFor();
-      await assertNotWider(visitor, "a review");
-      await assertOpenToAll(visitor, "a review");
+      await assertGoodToRead(visitor, "a review");
       await photograph(visitor, `path-review-${lang}`);
       await page.getByText(words.moves).click();
       await page.getByRole("button", { name: words.tryIt }).last().click();
@@ -78,8 +71,7 @@ describe("after a game", TOGETHER, () => {
 
       await open(visitor, "/profile");
       await page.getByText(words.games).first().waitFor();
-      await assertNotWider(visitor, "a profile");
-      await assertOpenToAll(visitor, "a profile");
+      await assertGoodToRead(visitor, "a profile");
       await photograph(visitor, `path-profile-${lang}`);
       await leave(visitor);
     });

@@ -6,7 +6,7 @@ import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 import { assertNamed } from "./speech.mjs";
-import { assertOpenToAll, leave, open, photograph, sitAtServer } from "./visitor.mjs";
+import { assertGoodToRead, assertOpenToAll, leave, open, photograph, sitAtServer } from "./visitor.mjs";
 
 /** The window that a phone's browser leaves of its glass. */
 const PHONE = { width: 390, height: 664 };
@@ -93,7 +93,7 @@ describe("people", TOGETHER, () => {
     await assertOpenToAll(ann, "a table where somebody is away");
     await sign.click();
     const sheet = ann.page.getByRole("dialog", { name: "Bob is away" });
-    await assertOpenToAll(ann, "the sheet about who is away");
+    await assertGoodToRead(ann, "the sheet about who is away");
     await sheet.getByRole("button", { name: "Let a bot play for Bob" }).click();
     await sign.waitFor({ state: "detached" });
     await bob.page.goBack({ waitUntil: "networkidle" });
@@ -152,7 +152,7 @@ describe("people", TOGETHER, () => {
     const asked = ann.page.getByRole("dialog", { name: "Quitter la table" });
     await ann.page.locator("a.home").click();
     await asked.waitFor();
-    await assertOpenToAll(ann, "the question whether to leave");
+    await assertGoodToRead(ann, "the question whether to leave");
     await photograph(ann, "people-leave");
     await asked.getByRole("button", { name: "Rester" }).click();
     await ann.page.goBack();
@@ -182,7 +182,7 @@ describe("people", TOGETHER, () => {
     await awaited.getByText(/^À vous/).waitFor();
     const { y, height } = await awaited.boundingBox();
     assert.ok(y + height <= bob.size.height, "it is in sight");
-    await assertOpenToAll(bob, "the front page with a turn");
+    await assertGoodToRead(bob, "the front page with a turn");
     await ann.page.getByRole("heading", { name: "Your tables" }).waitFor();
     assert.equal(await ann.page.getByTestId("awaited").count(), 0, "nobody waits for who has chosen");
     await awaited.getByRole("link").click();
@@ -199,7 +199,7 @@ describe("people", TOGETHER, () => {
     await ann.page.getByRole("button", { name: "Play again" }).click();
     const called = bob.page.getByRole("dialog", { name: "Play again" });
     await called.getByText("Ann is at the table again").waitFor();
-    await assertOpenToAll(bob, "a call to play again");
+    await assertGoodToRead(bob, "a call to play again");
     await photograph(bob, "people-rematch");
     await called.getByRole("button", { name: "Play again, too" }).click();
     await ann.page.waitForURL((url) => url.href !== before);
@@ -227,7 +227,7 @@ describe("people", TOGETHER, () => {
     await ann.page.getByRole("button", { name: "Copied" }).waitFor();
     await ann.page.locator(".who", { hasText: "“barnaby”" }).waitFor();
     await photograph(ann, "people-invite");
-    await assertOpenToAll(ann, "an invitation");
+    await assertGoodToRead(ann, "an invitation");
     await ann.page.getByRole("button", { name: "Menu" }).click();
     await ann.page.getByRole("button", { name: "Settings" }).click();
     await ann.page.getByRole("button", { name: "Private links" }).click();
@@ -238,7 +238,7 @@ describe("people", TOGETHER, () => {
     await open(host, "/create/pickpocket");
     await host.page.locator("form button.main").click();
     await host.page.getByText("larcin serve --host 0.0.0.0").waitFor();
-    await assertOpenToAll(host, "a server that only this computer can reach");
+    await assertGoodToRead(host, "a server that only this computer can reach");
     await photograph(host, "people-only-here");
     // That its headers mean nothing without https is the browser's to say.
     ann.complaints = ann.complaints.filter((line) => !/untrustworthy/.test(line));
@@ -252,7 +252,7 @@ describe("people", TOGETHER, () => {
     await playCard(bob, 3);
     await bob.page.waitForFunction(() => document.title.startsWith("Kids of London"));
     await ann.page.getByRole("button", { name: "Log and chat" }).click();
-    await assertOpenToAll(ann, "the talk with its gestures");
+    await assertGoodToRead(ann, "the talk with its gestures");
     await ann.page.getByRole("button", { name: "Ha ha!" }).click();
     await ann.page.locator("dialog[open]").waitFor({ state: "detached" });
     await bob.page.locator("[data-seat='0']").getByRole("img", { name: "Ann: Ha ha!" }).waitFor();
@@ -279,7 +279,7 @@ describe("people", TOGETHER, () => {
         await page.locator(".goal").waitFor();
         await page.locator(thing).first().click({ button: "right" });
         const sheet = page.getByRole("dialog", { name: what });
-        if (game === "doggy-bag") await assertOpenToAll(visitor, "what a thing is");
+        if (game === "doggy-bag") await assertGoodToRead(visitor, "what a thing is");
         await sheet.getByRole("button", { name: `${rule} ${number}` }).click();
         await page.locator(`dialog #${number}.aimed`).waitFor();
         await page.getByRole("dialog").getByRole("button", { name: close }).click();
@@ -303,7 +303,7 @@ describe("people", TOGETHER, () => {
     await page.locator(".game-pickpocket summary").click();
     await page.getByLabel("How many bots: Pickpocket").selectOption("3");
     await page.getByLabel("How good they are: Pickpocket").selectOption("regular");
-    await assertOpenToAll(visitor, "the choice of bots");
+    await assertGoodToRead(visitor, "the choice of bots");
     await page.reload({ waitUntil: "networkidle" });
     await page.locator(".game-pickpocket summary", { hasText: "2 bots, regular" }).waitFor();
     await page.locator(".game-pickpocket button.main").click();

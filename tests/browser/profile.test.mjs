@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
-import { assertOpenToAll, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
+import { assertGoodToRead, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 
@@ -33,7 +33,7 @@ describe("profiles", TOGETHER, () => {
     await page.getByText("First game", { exact: true }).waitFor();
     assert.equal(await page.locator("[aria-labelledby=profile-games] li").count(), 2);
     await photograph(ann, "profile");
-    await assertOpenToAll(ann, "a profile");
+    await assertGoodToRead(ann, "a profile");
     await page.getByRole("searchbox").fill("maximilien");
     await page.getByText("1 found").waitFor();
     await page.getByRole("searchbox").fill("");

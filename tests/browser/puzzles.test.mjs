@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { dayOf, makeMove } from "./daily.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { assertFits, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertFits, assertGoodToRead, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 describe("puzzles", TOGETHER, () => {
@@ -56,7 +56,7 @@ describe("puzzles", TOGETHER, () => {
     await answer.getByRole("button", { name: "Énigme suivante" }).click();
     await page.getByRole("heading", { name: "Énigmes", exact: true }).waitFor();
     await page.locator(".daily .signs").waitFor();
-    await assertOpenToAll(visitor, "the list of puzzles");
+    await assertGoodToRead(visitor, "the list of puzzles");
     await leave(visitor);
   });
 

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut, playSome } from "./player.mjs";
-import { assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertGoodToRead, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 
@@ -42,7 +42,7 @@ describe("looking back", TOGETHER, () => {
     await sitDown(visitor, "kids-of-london");
     await page.getByRole("button", { name: "Que ferait un expert" }).click();
     await page.getByText(/^Un expert choisirait/).waitFor();
-    await assertOpenToAll(visitor, "a hint");
+    await assertGoodToRead(visitor, "a hint");
     await photograph(visitor, "hint");
     await page.keyboard.press("Escape");
     await playOut([visitor], { seed: 7 });
@@ -53,7 +53,7 @@ describe("looking back", TOGETHER, () => {
     assert.ok((await own.count()) >= 5, "all own decisions are listed");
     await own.first().click();
     await page.getByText("Pourquoi", { exact: true }).waitFor();
-    await assertOpenToAll(visitor, "a review");
+    await assertGoodToRead(visitor, "a review");
     await photograph(visitor, "review");
     await page.getByText("Tous les coups possibles").click();
     const before = page.url();

@@ -63,31 +63,45 @@ function cutWords() {
   return cut.map((part) => part.textContent.trim().slice(0, 40));
 }
 
-/** Words over words, and words that lie under something else than a sheet, but for the town, which has drawn ones. Runs in the page. */
+/** Words over words, and words that lie under something else, on the page or on the sheet over it; but for the town, which has drawn ones. Runs in the page. */
 function covered() {
-  if (document.querySelector("dialog[open]")) return [];
-  const main = document.querySelector("main");
+  const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const main = sheet ?? document.querySelector("main");
   // What lets touches through, such as a plaque over the town, cannot be found by touching.
   const isShown = (part) =>
-    part.checkVisibility({ opacityProperty: true }) && !part.closest("svg, .world, dialog, select, .unseen") && getComputedStyle(part).clipPath === "none" &&
+    part.checkVisibility({ opacityProperty: true }) && !part.closest("svg, .world, select, .unseen") && (part.closest("dialog") ?? undefined) === sheet && getComputedStyle(part).clipPath === "none" &&
     getComputedStyle(part).pointerEvents !== "none";
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT, (text) =>
     text.data.trim() && isShown(text.parentElement) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
   );
+  /** What stays where it is while the rest scrolls under it. */
+  const staying = [...document.querySelectorAll("body *")].filter((part) => ["sticky", "fixed"].includes(getComputedStyle(part).position) && part.checkVisibility() && (part.closest("dialog") ?? undefined) === sheet && part !== sheet);
+  /** Where the letters of a line are: a font may claim more. */
+  function letters({ left, right, top, bottom }, text) {
+    const half = parseFloat(getComputedStyle(text.parentElement).fontSize) / 2;
+    return { left, right, top: (top + bottom) / 2 - half, bottom: (top + bottom) / 2 + half };
+  }
   /** As much of a text as is not cut off or scrolled away. */
   function seen(text) {
     const range = document.createRange();
     range.selectNodeContents(text);
-    let { left, top, right, bottom } = range.getBoundingClientRect();
-    for (let part = text.parentElement; part !== main; part = part.parentElement) {
-      if (getComputedStyle(part).overflow === "visible") continue;
+    const lines = [...range.getClientRects()].map((line) => letters(line, text));
+    let [left, top] = [Math.min(...lines.map((line) => line.left)), Math.min(...lines.map((line) => line.top))];
+    let [right, bottom] = [Math.max(...lines.map((line) => line.right)), Math.max(...lines.map((line) => line.bottom))];
+    for (let part = text.parentElement; part !== main.parentElement; part = part.parentElement) {
+      if (part === document.body || getComputedStyle(part).overflow === "visible") continue;
       const box = part.getBoundingClientRect();
       [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
     }
     // What is said in the bar scrolls under its buttons.
     const buttons = text.parentElement.closest("[data-testid=action-bar] .words")?.nextElementSibling?.getBoundingClientRect();
     if (buttons && buttons.left < right && buttons.right > left) bottom = Math.min(bottom, buttons.top);
-    return { text, left, top: Math.max(top, 0), right, bottom: Math.min(bottom, innerHeight) };
+    for (const part of staying) {
+      if (part.contains(text.parentElement)) continue;
+      const box = part.getBoundingClientRect();
+      if (box.left < right && box.right > left) box.top > (top + bottom) / 2 || box.bottom > innerHeight - 2 ? (bottom = Math.min(bottom, box.top)) : (top = Math.max(top, box.bottom));
+    }
+    return { text, lines, left, top: Math.max(top, 0), right, bottom: Math.min(bottom, innerHeight) };
   }
   const said = (text) => `“${text.data.trim().slice(0, 30)}”`;
   const [texts, found] = [[], []];
@@ -95,22 +109,22 @@ function covered() {
     const box = seen(text);
     if (box.right - box.left >= 4 && box.bottom - box.top >= 4) texts.push(box);
   }
-  for (const { text, left, top, right, bottom } of texts) {
-    const [hit, parent] = [document.elementFromPoint((left + right) / 2, (top + bottom) / 2), text.parentElement];
+  for (const { text, lines, left, top, right, bottom } of texts) {
+    const line = lines.find((each) => each.bottom > top && each.top < bottom);
+    const [x, y] = [(Math.max(left, line.left) + Math.min(right, line.right)) / 2, (Math.max(top, line.top) + Math.min(bottom, line.bottom)) / 2];
+    const [hit, parent] = [document.elementFromPoint(x, y), text.parentElement];
     // Within a player's place cards carry marks, and one that can be touched as a whole lies under glass.
     const place = hit?.matches(".cover") ? hit.parentElement : hit?.closest("[data-seat]");
     if (!hit?.contains(parent) && !parent.contains(hit) && !place?.contains(parent)) {
       found.push(`${said(text)} under ${hit ? `${hit.tagName} ${hit.className.baseVal ?? hit.className}` : "the edge"}`);
     }
   }
+  const isAmong = (one, other) => one.parentElement.contains(other.parentElement) || other.parentElement.contains(one.parentElement) || one.parentElement.parentElement === other.parentElement.parentElement;
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.bottom - a.top, b.bottom - b.top) * 0.45;
   for (const [index, one] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
-      const [wide, high] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
-      const least = Math.min(one.bottom - one.top, other.bottom - other.top);
       // Lines of the same paragraph share a box, and a drawer lies over what it hides.
-      if (wide > 3 && high > least * 0.45 && !one.text.parentElement.contains(other.text) && !other.text.parentElement.contains(one.text) && one.text.parentElement.parentElement !== other.text.parentElement.parentElement) {
-        found.push(`${said(one.text)} over ${said(other.text)}`);
-      }
+      if (meet(one, other) && !isAmong(one.text, other.text) && one.lines.some((line) => other.lines.some((its) => meet(line, its)))) found.push(`${said(one.text)} over ${said(other.text)}`);
     }
   }
   return found;
@@ -171,17 +185,55 @@ function scrolledAway() {
   return scrolling.map((part) => `${part.className} is ${part.scrollHeight} high and shows ${part.clientHeight}`);
 }
 
-/** Whether the page has taken the size of a window: it takes some frames. Runs in the page. */
-function isLaidOut({ width, height }) {
+/** What is wrong with a page, or the sheet over it, that may be scrolled up and down: too wide, cut, too small to touch, or never reached. Runs in the page. */
+function unreadable(sideways) {
+  const finger = 44 - 0.5;
+  const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const roots = sheet ? [sheet] : [...document.querySelectorAll("header, main")];
+  const name = (part) => `${part.tagName} ${part.className.baseVal ?? part.className} “${(part.textContent.trim() || part.ariaLabel || "").slice(0, 30)}”`;
+  const isSeen = (part) => part.checkVisibility() && !part.closest(".unseen, select") && getComputedStyle(part).clipPath === "none" && (part.closest("dialog") ?? undefined) === sheet;
+  const parts = roots.flatMap((root) => [...root.querySelectorAll("*")]).filter((part) => isSeen(part) && !part.parentElement.closest("svg"));
+  const edges = sheet ? sheet.getBoundingClientRect() : { left: 0, right: innerWidth };
+  const found = sheet && (edges.left < -1 || edges.right > innerWidth + 1 || edges.top < -1 || edges.bottom > innerHeight + 1) ? ["the sheet is larger than the window"] : [];
+  for (const part of parts) {
+    const { left, right, width, height } = part.getBoundingClientRect();
+    const style = getComputedStyle(part);
+    if (!part.closest(sideways)) {
+      if (width > 1 && height > 1 && (left < edges.left - 1 || right > edges.right + 1)) found.push(`${name(part)} sticks out`);
+      if (style.overflowX !== "visible" && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1 && !part.closest("svg")) found.push(`${name(part)} is cut at its side`);
+    }
+    if (part.childElementCount === 0 && part.textContent.trim() && ["hidden", "clip"].includes(style.overflowY) && part.scrollHeight > part.clientHeight + 3) found.push(`${name(part)} is cut below`);
+    if (!part.matches("a, button, input, select, textarea, summary") || part.disabled || part.closest(".world, [aria-hidden=true], [data-seat]")) continue;
+    // A link among words is as high as they are. Whoever touches a label touches what it is for.
+    const isInWords = style.display === "inline" && part.parentElement.textContent.trim() !== part.textContent.trim();
+    const touched = (part.matches("input") && part.closest("label")) || part;
+    const box = touched.getBoundingClientRect();
+    if (!isInWords && Math.min(box.width, box.height) < finger) found.push(`${name(touched)} is ${Math.round(box.width)}x${Math.round(box.height)}`);
+  }
+  // Scrolled to its end, it shows what it ends with.
+  const scrolling = sheet ?? document.scrollingElement;
+  const [at, last] = [scrolling.scrollTop, parts.filter((part) => part.childElementCount === 0 && part.textContent.trim() && part.getBoundingClientRect().height > 1).at(-1)];
+  scrolling.scrollTop = scrolling.scrollHeight;
+  if (last) {
+    last.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { top, bottom } = last.getBoundingClientRect();
+    if (top < -1 || bottom > innerHeight + 1) found.push(`${name(last)} is out of reach: at ${Math.round(top)} to ${Math.round(bottom)}`);
+  }
+  scrolling.scrollTop = at;
+  return [...new Set(found)];
+}
+
+/** Whether the page has taken the size of a window: it takes some frames. A table is as high as its window. Runs in the page. */
+function isLaidOut({ width, height, isTable }) {
   const { offsetWidth, offsetHeight } = document.getElementById("page");
   const noted = document.documentElement.style.getPropertyValue("--window") === `${width}x${height} ${offsetWidth}x${offsetHeight}`;
-  return noted && (offsetHeight === height || height <= 320);
+  return noted && (offsetHeight === height || !isTable || height <= 320);
 }
 
 /** Give the page a window of this size, and wait until it has taken it. */
-export async function settleIn(page, window) {
+export async function settleIn(page, window, isTable = true) {
   await page.setViewportSize(window);
-  await page.waitForFunction(isLaidOut, window);
+  await page.waitForFunction(isLaidOut, { ...window, isTable });
   await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
 }
 
@@ -220,18 +272,34 @@ async function faultsIn(page, window) {
   return isTooLarge ? [...faults, `the page is ${width}x${height}`] : faults;
 }
 
+/** What can be wrong with what is read, on a page or a sheet. */
+const READ = { unreadable: [unreadable, SIDEWAYS], hidden: [covered] };
+
+/** A page, or the sheet over it, can be read and used in every window: it may be scrolled up and down, and that is all it takes. */
+export async function assertReadable({ page, size }, where) {
+  await assertInWindows({ page, size }, where, false, async (window) => {
+    const { faults, width } = await look(page, READ);
+    return width > window.width ? [...faults, `the page is ${width} wide`] : faults;
+  });
+}
+
 /** What is on its way to its place in a window, on a busy machine, has this long to arrive. */
 const ARRIVED_MS = 1000;
 
-/** The same in every window, with all that can be touched large enough; where a window is not too small for that, without scrolling. */
-export async function assertFits({ page, size }, where) {
+/** Nothing is wrong in any window, by what finds faults in one. */
+async function assertInWindows({ page, size }, where, isTable, faultsThere) {
   const found = [];
   for (const window of WINDOWS) {
-    await settleIn(page, window);
-    if ((await faultsIn(page, window)).length === 0) continue;
+    await settleIn(page, window, isTable);
+    if ((await faultsThere(window)).length === 0) continue;
     await page.waitForTimeout(ARRIVED_MS);
-    found.push(...(await faultsIn(page, window)).map((fault) => `${window.width}x${window.height}: ${fault}`));
+    found.push(...(await faultsThere(window)).map((fault) => `${window.width}x${window.height}: ${fault}`));
   }
   await page.setViewportSize(size);
   assert.deepEqual(found, [], where);
+}
+
+/** The same in every window, with all that can be touched large enough; where a window is not too small for that, without scrolling. */
+export async function assertFits(visitor, where) {
+  await assertInWindows(visitor, where, true, (window) => faultsIn(visitor.page, window));
 }

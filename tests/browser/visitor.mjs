@@ -4,6 +4,7 @@ import { strict as assert } from "node:assert";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { assertFits, assertOneScreen, assertReadable } from "./sight.mjs";
 
 const PICTURES = process.env.LARCIN_PICTURES ?? join(import.meta.dirname, "pictures");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -19,7 +20,7 @@ const LATER = [429, 503];
 
 export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 664 };
-export { assertFits, assertOneScreen } from "./sight.mjs";
+export { assertFits, assertOneScreen, assertReadable };
 
 export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE, keeps = false, isNew = false } = {}) {
   const context = await browser.newContext({
@@ -115,6 +116,12 @@ export async function assertOpenToAll(visitor, where) {
   await turnLight(visitor, other);
   assert.deepEqual(await barriers(visitor, CONTRAST), [], `axe found barriers on ${where} (${other})`);
   await turnLight(visitor, visitor.theme);
+}
+
+/** A page, or the sheet over it, is open to all and to be read in every window. */
+export async function assertGoodToRead(visitor, where) {
+  await assertOpenToAll(visitor, where);
+  await assertReadable(visitor, where);
 }
 
 /** Leave for good. The console must not have complained. */
