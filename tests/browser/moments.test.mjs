@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { FULLEST, playThrough } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
-import { assertFits, leave, PHONE, sitAtServer } from "./visitor.mjs";
+import { assertFits, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 /** Games are looked at by day from the first move on in games.test.mjs. */
@@ -45,15 +45,25 @@ async function assertSentenceIsFree({ page, size }) {
   await settleIn(page, size);
 }
 
+/** The replay of the table that one sits at, through one's own eyes, at three quarters of its way. */
+async function watchAgain(visitor) {
+  const { page } = visitor;
+  await open(visitor, page.url().replace(/.*\/table\/(\w+).*/, "/replay/$1?seat=0"));
+  const slider = page.locator("input[type=range]");
+  await slider.fill(String(Math.floor(Number(await slider.getAttribute("max")) * 0.75)));
+}
+
 describe("moments", TOGETHER, () => {
   for (const [game, options] of Object.entries(FULLEST)) {
-    test(`${game}: the reveal, the end of a night and the result fit into every window`, async () => {
+    test(`${game}: the reveal, the end of a night, the result and the replay fit into every window`, async () => {
       const visitor = await inn.visit({ size: PHONE, lang: "fr", theme: "dark" });
       await playThrough(visitor, game, options, async (moment) => {
         if (LOOKED_AT.includes(moment)) await assertFits(visitor, moment);
         if (moment === "end") await assertSentenceIsFree(visitor);
         if (moment === "result") await assertNextInSight(visitor);
       });
+      await watchAgain(visitor);
+      await assertFits(visitor, "the replay");
       await leave(visitor);
     });
   }

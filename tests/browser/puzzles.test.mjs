@@ -4,6 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { dayOf, makeMove } from "./daily.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
+import { settleIn, WINDOWS } from "./sight.mjs";
 import { assertFits, assertGoodToRead, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
@@ -67,7 +68,11 @@ describe("puzzles", TOGETHER, () => {
     await open(visitor, `/puzzles/doggy-bag?id=${puzzle.id}`);
     await visitor.page.locator(`[data-move="${puzzle.best[0]}"], [data-role="${puzzle.best[0].slice(5)}"]`).first().waitFor();
     await assertOneScreen(visitor, "a puzzle about roles");
-    assert.ok(await visitor.page.locator(".doggy .screen").isVisible(), "the bones behind the screen");
+    for (const window of WINDOWS) {
+      await settleIn(visitor.page, window);
+      assert.ok(await visitor.page.locator(".doggy .screen").isVisible(), `the bones behind the screen, ${window.width}x${window.height}`);
+    }
+    await settleIn(visitor.page, PHONE);
     await photograph(visitor, "puzzle-role");
     await leave(visitor);
   });

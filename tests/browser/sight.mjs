@@ -177,10 +177,10 @@ function tooSmall(least) {
   return [...small, ...parts, ...spaces];
 }
 
-/** What has to be scrolled to. Runs in the page. */
+/** What has to be scrolled to, but for lists and what is said of a step, which may be long. Runs in the page. */
 function scrolledAway() {
   const scrolling = [...document.querySelectorAll("main, main *")].filter(
-    (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1 && part.checkVisibility() && !part.closest("dialog, aside, .felt, .drawer"),
+    (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1 && part.checkVisibility() && !part.closest("dialog, aside, .felt, .drawer, .said[tabindex]"),
   );
   return scrolling.map((part) => `${part.className} is ${part.scrollHeight} high and shows ${part.clientHeight}`);
 }
