@@ -2,6 +2,7 @@
 
 import { strict as assert } from "node:assert";
 import { after, before, describe, test } from "node:test";
+import decode from "../../web/node_modules/qr/decode.js";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
@@ -38,6 +39,18 @@ async function seatTwo(one, other, { game = "kids-of-london", seats = 3, ...more
 async function playCard({ page }, card) {
   await page.locator(`.hand [data-move='card ${card}']:not(:disabled)`).click();
   await page.locator("[data-testid=action-bar] button.main").click();
+}
+
+/** What a camera reads of a picture. */
+async function scan({ page }, picture) {
+  const { width, height, data } = await page.evaluate(async (png) => {
+    const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
+    await image.decode();
+    const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    paper.drawImage(image, 0, 0);
+    return { width: image.width, height: image.height, data: [...paper.getImageData(0, 0, image.width, image.height).data] };
+  }, picture.toString("base64"));
+  return decode({ width, height, data: Uint8ClampedArray.from(data) });
 }
 
 /** Whether the action bar can be touched where it is. */
@@ -222,12 +235,18 @@ describe("people", TOGETHER, () => {
     await ann.page.locator("form button.main").click();
     const link = await ann.page.getByLabel("Invite your friends").inputValue();
     assert.equal(link, ann.page.url());
-    await ann.page.getByRole("img", { name: /A code for cameras/ }).waitFor();
+    const bob = await inn.visit({ size: SMALL });
+    const read = await scan(bob, await ann.page.getByRole("img", { name: /A code for cameras/ }).screenshot());
+    assert.equal(read, link, "what a camera reads");
     await ann.page.getByRole("button", { name: "Copy the link" }).click();
     await ann.page.getByRole("button", { name: "Copied" }).waitFor();
     await ann.page.locator(".who", { hasText: "“barnaby”" }).waitFor();
     await photograph(ann, "people-invite");
     await assertGoodToRead(ann, "an invitation");
+    await bob.page.goto(read, { waitUntil: "networkidle" });
+    await bob.page.getByLabel("Your name").fill("Bob");
+    await bob.page.getByRole("button", { name: "Sit down" }).click();
+    await ann.page.locator(".who", { hasText: "Bob" }).waitFor();
     await ann.page.getByRole("button", { name: "Menu" }).click();
     await ann.page.getByRole("button", { name: "Settings" }).click();
     await ann.page.getByRole("button", { name: "Private links" }).click();
@@ -241,8 +260,8 @@ describe("people", TOGETHER, () => {
     await assertGoodToRead(host, "a server that only this computer can reach");
     await photograph(host, "people-only-here");
     // That its headers mean nothing without https is the browser's to say.
-    ann.complaints = ann.complaints.filter((line) => !/untrustworthy/.test(line));
-    await leave(ann, host);
+    for (const guest of [ann, bob]) guest.complaints = guest.complaints.filter((line) => !/untrustworthy/.test(line));
+    await leave(ann, bob, host);
   });
 
   test("a gesture is seen at the seat of who made it, and whose turn it is stands in the title of the tab", async () => {
