@@ -53,6 +53,24 @@ async function scan({ page }, picture) {
   return decode({ width, height, data: Uint8ClampedArray.from(data) });
 }
 
+/** Note how the page calls for its player, who may look elsewhere. Runs in the page. */
+function noteCalls() {
+  window.calls = [];
+  let isAway = false;
+  Object.defineProperty(document, "hidden", { get: () => isAway });
+  Object.defineProperty(document, "visibilityState", { get: () => (isAway ? "hidden" : "visible") });
+  document.hasFocus = () => !isAway;
+  window.lookAway = (away) => {
+    isAway = away;
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event(away ? "blur" : "focus"));
+  };
+  navigator.setAppBadge = async (count) => void window.calls.push(`mark ${count}`);
+  navigator.clearAppBadge = async () => void window.calls.push("no mark");
+  const { permission, requestPermission } = { permission: "granted", requestPermission: async () => "granted" };
+  window.Notification = Object.assign(function (title) { window.calls.push(`message: ${title}`); }, { permission, requestPermission });
+}
+
 /** Whether the action bar can be touched where it is. */
 const barIsFree = ({ page }) =>
   page.evaluate(() => {
@@ -278,6 +296,26 @@ describe("people", TOGETHER, () => {
     await photograph(bob, "people-gesture");
     assert.equal(await ann.page.getByRole("button", { name: /unread/ }).count(), 0);
     await bob.page.locator("[data-seat='0']").getByRole("img", { name: "Ann: Ha ha!" }).waitFor({ state: "detached" });
+    await leave(ann, bob);
+  });
+
+  test("whoever looks elsewhere is called on their turn: by a mark on the page, and by a message if that was allowed", async () => {
+    const [ann, bob] = [await inn.visit({ size: PHONE }), await inn.visit()];
+    await bob.context.grantPermissions(["notifications"]);
+    await bob.context.addInitScript(noteCalls);
+    await seatTwo(ann, bob);
+    const calls = (what) => bob.page.waitForFunction((last) => window.calls.at(-1) === last, what);
+    await bob.page.getByRole("button", { name: "Menu" }).click();
+    await bob.page.getByRole("button", { name: "Settings" }).click();
+    await bob.page.locator("#calls").selectOption({ label: "yes" });
+    await bob.page.keyboard.press("Escape");
+    await playCard(bob, 3);
+    await bob.page.evaluate(() => window.lookAway(true));
+    await playCard(ann, 4);
+    await calls("message: Kids of London");
+    assert.ok(await bob.page.evaluate(() => window.calls.includes("mark 1")));
+    await bob.page.evaluate(() => window.lookAway(false));
+    await calls("no mark");
     await leave(ann, bob);
   });
 

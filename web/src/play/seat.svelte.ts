@@ -11,8 +11,8 @@ import { Manners } from "../manners/manners.ts";
 import { call } from "./calling.ts";
 import { gestureOf } from "./gestures.ts";
 import { hear } from "../sounds/index.ts";
-import { Stream, type Asked } from "../stream.ts";
-import type { Table as TablePart } from "../protocol.ts";
+import { Stream, type Asked, type Parts } from "../stream.ts";
+import type { Table as TablePart, Update } from "../protocol.ts";
 import type { Guide } from "../table/guide.ts";
 import type { GameEvent, GameTable } from "../table/types.ts";
 import { isQuiet, Telling } from "../telling.svelte.ts";
@@ -43,6 +43,8 @@ export class AtTable {
   private readUpTo: number | null = $state(null);
   /** A move that is on its way. */
   sending: string | null = $state(null);
+  /** What could be done when the table last said so, and what was chosen. */
+  private offered: Pick<Parts, "legal" | "mine"> = { legal: [], mine: null };
   private stream: Stream | null = null;
   /** Nobody is at this table any more. */
   left = false;
@@ -74,7 +76,6 @@ export class AtTable {
       seat: this.seat,
       far: !isHere(this.id),
       onUpdate: (update) => {
-        const asked = this.telling.parts?.legal?.length ?? 0;
         // Players who share a device read what they missed on the curtain.
         const shared = ownSeats(update.table ?? table).length > 1;
         this.telling.take(update, shared ? null : this.remembered(this.seat));
@@ -88,7 +89,7 @@ export class AtTable {
           if (found === null) this.read();
           else this.readUpTo = Number(found);
         }
-        if (!asked && update.legal?.length) this.beCalled();
+        this.callOnTurn(update);
       },
       onLine: (line) => (this.telling.line = line),
     });
@@ -114,8 +115,12 @@ export class AtTable {
     if (commitment && noted("browser", key) === null) note("browser", key, commitment);
   }
 
-  /** It is this player's turn. */
-  private beCalled(): void {
+  /** Call the player whose turn begins. Whoever has chosen in secret may still choose otherwise, but nothing waits for them. */
+  private callOnTurn({ legal = this.offered.legal, mine = this.offered.mine }: Update): void {
+    const asks = (offered: typeof this.offered): boolean => offered.legal.length > 0 && offered.mine === null;
+    const began = asks({ legal, mine }) && !asks(this.offered);
+    this.offered = { legal, mine };
+    if (!began) return;
     hear("knock", true);
     if (document.hidden) call(this.details?.title[settings.lang] ?? "larcin", w().yourMove, this.id);
   }
