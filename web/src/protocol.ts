@@ -480,9 +480,13 @@ export interface Evening {
   you: number | null;
 }
 
-/** A round, and who rests. It begins in so many seconds, 0 for one that has begun. */
+/**
+ * A round, who rests, and who left the evening before its match was over: that is forfeited, whether it came back
+ * or not. It begins in so many seconds, 0 for one that has begun.
+ */
 export interface EveningRound {
   begins: number;
+  left: number[];
   resting: number[];
   tables: EveningTable[];
 }

@@ -256,6 +256,26 @@ def test_who_has_left_the_evening_does_not_play_on_at_its_table(either_server: S
     assert seen["played"][0]["tables"][0]["places"][seat] == 3
 
 
+def test_who_leaves_and_is_back_before_the_round_is_over_plays_the_next_one(either_server: ServerProcess) -> None:
+    ann, bob, cyd, dan = guests = [Guest(either_server.base, name) for name in ("Ann", "Bob", "Cyd", "Dan")]
+    evening = open_evening(ann, size=4, rounds=2)
+    for guest in (bob, cyd, dan):
+        wish(guest, evening, "join", name=guest.name)
+    wish(ann, evening, "begin")
+    _, seat = own_table(wait_until(dan, evening, lambda seen: own_table(seen, 1)), 1) or ("", 0)
+    wish(dan, evening, "leave")
+    wish(dan, evening, "join")
+    you = look(dan, evening)["you"]
+    assert look(dan, evening)["played"][0]["left"] == [you]
+    play_round([ann, bob, cyd], evening, 1)
+    seen = wait_until(dan, evening, lambda seen: len(seen["played"]) == 2)
+    assert seen["played"][0]["tables"][0]["places"][seat] == 4, "the match is forfeited all the same"
+    assert [player["gone"] for player in seen["players"]] == [None] * 4
+    assert seen["played"][1]["left"] == []
+    play_round(guests, evening, 2)
+    check_sums(wait_until(dan, evening, is_over))
+
+
 def test_when_no_person_is_left_the_evening_ends(server: ServerProcess) -> None:
     ann = Guest(server.base, "Ann")
     evening = open_evening(ann, size=3, rounds=12, bots=["random"] * 2)

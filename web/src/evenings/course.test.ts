@@ -21,7 +21,13 @@ const table = (id: string, players: number[], open: boolean, places: number[] | 
   open,
   places,
 });
-const round = (tables: EveningTable[], more: Partial<EveningRound> = {}): EveningRound => ({ begins: 0, tables, resting: [], ...more });
+const round = (tables: EveningTable[], more: Partial<EveningRound> = {}): EveningRound => ({
+  begins: 0,
+  tables,
+  resting: [],
+  left: [],
+  ...more,
+});
 const evening = (more: Partial<Evening>): Evening => ({
   id: "e",
   n: 1,
@@ -62,6 +68,13 @@ test("who rests, looks on, comes before the start or after the end is told so", 
   expect(moment(evening({ played, you: null }))).toEqual({ is: "watch", left: 1 });
   expect(moment(evening({ status: "gathering" }))).toEqual({ is: "gathering" });
   expect(moment(evening({ status: "over", played }))).toEqual({ is: "over" });
+});
+
+test("who left a game is not sent back to it, and is told that it comes back from the next round on", () => {
+  const open = round([table("a", [0, 1], true)], { left: [0] });
+  expect(moment(evening({ played: [open] }))).toEqual({ is: "forfeited" });
+  expect(moment(evening({ played: [round([table("a", [0, 1], false)], { left: [0] })] }))).toEqual({ is: "forfeited" });
+  expect(moment(evening({ played: [open], players: [player(0, ""), player(1)] }))).toEqual({ is: "watch", left: 1 });
 });
 
 test("a pause is told while nobody plays, and not to who is playing", () => {

@@ -12,9 +12,12 @@ export const playerOf = (evening: Evening, number: number): EveningPlayer => eve
 
 export const me = (evening: Evening): EveningPlayer | null => (evening.you === null ? null : playerOf(evening, evening.you));
 
+/** Whether one left in the midst of a round: a bot plays on there, and one comes back from the next round on. */
+export const hasForfeited = ({ you }: Evening, round: EveningRound | null): boolean => you !== null && !!round?.left.includes(you);
+
 /** What there is to wait for. */
 export type Moment =
-  | { is: "gathering" | "over" | "paused" | "between" }
+  | { is: "gathering" | "over" | "paused" | "between" | "forfeited" }
   | { is: "play" | "begins"; at: EveningTable }
   | { is: "rest" | "watch" | "others"; left: number };
 
@@ -22,9 +25,11 @@ export function moment(evening: Evening): Moment {
   if (evening.status !== "playing") return { is: evening.status };
   const [round, own] = [current(evening), ownTable(evening)];
   const left = round?.tables.filter((at) => at.places === null).length ?? 0;
-  if (own && own.places === null && own.open) return { is: "play", at: own };
+  const hasLeft = own?.places === null && hasForfeited(evening, round);
+  if (own?.places === null && own.open && !hasLeft) return { is: "play", at: own };
   if (evening.paused && !round?.tables.some((at) => at.open && at.places === null)) return { is: "paused" };
   if (round === null || left === 0) return { is: "between" };
+  if (hasLeft) return me(evening)?.gone === null ? { is: "forfeited" } : { is: "watch", left };
   if (own && own.places === null) return { is: "begins", at: own };
   if (own) return { is: "others", left };
   return { is: evening.you !== null && round.resting.includes(evening.you) ? "rest" : "watch", left };

@@ -116,4 +116,5 @@ def tell_round(round_: Round, now: int) -> protocol.EveningRound:
             for at in round_.tables
         ],
         "resting": round_.resting,
+        "left": sorted(round_.left),
     }

@@ -77,7 +77,7 @@ class Player:
 class Round:
     """A round: when its tables open, who sits there, who rests, and the places at tables that are over."""
 
-    __slots__ = ("at", "opened", "places", "quits", "resting", "tables")
+    __slots__ = ("at", "left", "opened", "places", "quits", "resting", "tables")
 
     def __init__(self, at: int, tables: list[now.AtTable], resting: list[int]) -> None:
         self.at = at
@@ -86,6 +86,8 @@ class Round:
         self.opened: set[str] = set()
         self.places: dict[str, list[int]] = {}
         self.quits: set[int] = set()
+        self.left: set[int] = set()
+        """Who left the evening before its match was over: that is forfeited, whether it comes back or not."""
 
     @property
     def is_over(self) -> bool:
@@ -95,6 +97,11 @@ class Round:
     def open_tables(self) -> list[now.AtTable]:
         """Those that are not over."""
         return [each for each in self.tables if each.table not in self.places]
+
+    def leave(self, player: int) -> None:
+        """A player leaves the evening, and with it the match that is not over."""
+        if any(player in each.players for each in self.open_tables):
+            self.left.add(player)
 
     def played(self) -> list[Played]:
         return [Played(each.players, self.places[each.table]) for each in self.tables if each.table in self.places]
@@ -230,6 +237,8 @@ class Evening:
 
     def _leaves(self, what: now.Leaves, at: int) -> None:  # noqa: ARG002
         self.players[what.player].gone = what.why
+        if self.round is not None:
+            self.round.leave(what.player)
 
     def _begins(self, what: now.Begins, at: int) -> None:  # noqa: ARG002
         self.status = "playing"

@@ -231,22 +231,24 @@ class Keeper:
 
     async def _finished(self, evening: Evening, at: now.AtTable) -> list[now.AnyHappening]:
         """What follows from a table that is over. Whoever did not play to the end plays no further round, until it
-        says that it is back.
+        says that it is back; who has left and said so meanwhile is here.
         """
         room = await self._node.room(at.table)
         places, quits = await room.look(outcome)
         gone = [at.players[seat] for seat in quits]
-        here = [player for player in gone if evening.players[player].gone is None]
-        return [now.Finishes(at.table, places, gone), *(now.Leaves(player, ABSENT) for player in here)]
+        left = evening.rounds[-1].left
+        absent = [player for player in gone if evening.players[player].gone is None and player not in left]
+        return [now.Finishes(at.table, places, gone), *(now.Leaves(player, ABSENT) for player in absent)]
 
     async def _let_go(self, evening: Evening, at_tables: Iterable[now.AtTable]) -> None:
         """Let a bot play on, to the end, for those who have left the evening in the middle of a match."""
+        left = evening.rounds[-1].left
         for at in at_tables:
             for player in at.players:
-                each = evening.players[player]
-                if each.gone is not None and each.guest is not None:
+                guest = evening.players[player].guest
+                if player in left and guest is not None:
                     with contextlib.suppress(Refused):  # the match is over
-                        await (await self._node.room(at.table)).wish(Asker(each.guest), GiveUp())
+                        await (await self._node.room(at.table)).wish(Asker(guest), GiveUp())
 
 
 def tables_to_open(evening: Evening, open_tables: Sequence[now.AtTable], there: Collection[str]) -> list[now.AtTable]:
@@ -283,7 +285,7 @@ def sitting_down(evening: Evening, at: now.AtTable) -> list[AnyHappening]:
             happens.append(BotSits(seat, player.level or USUAL_LEVEL, player.name))
         else:
             happens.append(Sits(seat, player.guest, player.name))
-            if player.gone is not None:
+            if number in evening.rounds[-1].left:
                 gone += [Stands(seat, for_good=True), HandsOver(seat, level or USUAL_LEVEL)]
     return [*happens, Starts(), *gone]
 

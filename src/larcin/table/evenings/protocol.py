@@ -36,11 +36,14 @@ class EveningTable(TypedDict):
 
 
 class EveningRound(TypedDict):
-    """A round, and who rests. It begins in so many seconds, 0 for one that has begun."""
+    """A round, who rests, and who left the evening before its match was over: that is forfeited, whether it came back
+    or not. It begins in so many seconds, 0 for one that has begun.
+    """
 
     begins: float
     tables: list[EveningTable]
     resting: list[int]
+    left: list[int]
 
 
 class Evening(TypedDict):

@@ -58,6 +58,7 @@ export const en = {
   toTable: "To my table",
   play: "Your table is waiting for you.",
   beginsNow: (names: string) => `Your table is being laid. You sit with ${names}.`,
+  forfeited: "You left this game, so a bot plays it to its end. You play again from the next round on.",
   rests: "You rest in this round, for 6 points.",
   others: (left: number) => (left === 1 ? "Your game is over. One table still plays." : `Your game is over. ${left} tables still play.`),
   watching: (left: number) => (left === 1 ? "One table plays." : `${left} tables play.`),

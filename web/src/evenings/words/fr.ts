@@ -61,6 +61,7 @@ export const fr: Like<typeof en> = {
   toTable: "À ma table",
   play: "Votre table vous attend.",
   beginsNow: (names) => `Votre table se prépare. Vous jouez avec ${names}.`,
+  forfeited: "Vous avez quitté cette partie : un robot la finit. Vous rejouez dès le prochain tour.",
   rests: "Vous vous reposez à ce tour, pour 6 points.",
   others: (left) =>
     left === 1 ? "Votre partie est finie. Une table joue encore." : `Votre partie est finie. ${left} tables jouent encore.`,
