@@ -455,10 +455,12 @@ export interface ReminderKey {
 
 /**
  * An evening as anyone may see it; only `hosting`, `may_go_on`, `you` and `yours` depend on who looks. `n` is how
- * much has happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at
- * each table if the next round were seated now.
+ * much has happened. It is `ending` if its host has ended it while a round was played, which is the last. `strangers`
+ * says how many pairs of those who are here have not met, `sizes` how many would sit at each table if the next round
+ * were seated now.
  */
 export interface Evening {
+  ending: boolean;
   game: string;
   hosting: boolean;
   id: string;
@@ -780,7 +782,7 @@ export interface GoOn {
   id?: string | null;
 }
 
-/** The host's wish to end it. */
+/** The host's wish to end it: no further round begins, and one that is played is the last. */
 export interface End {
   do: "end";
   id?: string | null;

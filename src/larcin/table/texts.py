@@ -73,6 +73,10 @@ TEXTS: dict[str, Text] = {
     },
     "no such evening": {"en": "There is no such evening.", "fr": "Cette soirée n’existe pas."},
     "evening over": {"en": "This evening is over.", "fr": "Cette soirée est finie."},
+    "evening ends": {
+        "en": "Its host has ended this evening: no further round begins.",
+        "fr": "L’hôte a terminé cette soirée : aucun autre tour ne commence.",
+    },
     "evening full": {
         "en": "At most {most} can play at an evening, and this one is full.",
         "fr": "Une soirée réunit au plus {most} joueurs, et celle-ci est complète.",

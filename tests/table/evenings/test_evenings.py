@@ -319,6 +319,40 @@ def test_a_pause_keeps_the_next_round_waiting_until_the_host_goes_on(server: Ser
     assert wait_until(host, evening, is_over)["status"] == "over"
 
 
+def test_a_round_that_is_played_when_the_host_ends_the_evening_counts(either_server: ServerProcess) -> None:
+    ann, bob, cyd = guests = [Guest(either_server.base, name) for name in ("Ann", "Bob", "Cyd")]
+    evening = open_evening(ann, size=3, rounds=3)
+    for guest in (bob, cyd):
+        wish(guest, evening, "join", name=guest.name)
+    wish(ann, evening, "begin")
+    wait_until(ann, evening, lambda seen: own_table(seen, 1))
+    wish(ann, evening, "pause")
+    for _ in range(2):
+        wish(ann, evening, "end")
+    seen = look(bob, evening)
+    assert (seen["status"], seen["ending"], seen["paused"]) == ("playing", True, False)
+    late: dict[str, dict[str, Any]] = {"join": {"name": "Late"}, "add bot": {"level": "random"}, "pause": {}}
+    for do, more in late.items():
+        with pytest.raises(Refusal) as refused:
+            wish(Guest(either_server.base) if do == "join" else ann, evening, do, **more)
+        assert "no further round" in refused.value.body["error"]["text"]
+    play_round(guests, evening, 1)
+    seen = wait_until(ann, evening, is_over)
+    assert (len(seen["played"]), seen["ending"]) == (1, False)
+    check_sums(seen)
+
+
+def test_a_round_that_has_not_begun_when_the_host_ends_the_evening_is_not_played(server: ServerProcess) -> None:
+    host = Guest(server.base, "Ann")
+    evening = open_evening(host, size=3, rounds=2, rest=3600, plays=False, bots=["random"] * 4)
+    wish(host, evening, "begin")
+    wait_until(host, evening, lambda seen: len(seen["played"]) == 2)
+    wish(host, evening, "end")
+    seen = look(host, evening)
+    assert (seen["status"], len(seen["played"])) == ("over", 1)
+    check_sums(seen)
+
+
 def test_a_long_pause_can_be_ended_by_whoever_plays() -> None:
     plan = plan_of(NewEvening("kids-of-london"), Shelf())
     evening = Evening(Opening("evening", plan, bytes(32), "host", 0))

@@ -41,6 +41,7 @@ const evening = (more: Partial<Evening>): Evening => ({
   rest: 0,
   status: "playing",
   paused: false,
+  ending: false,
   hosting: false,
   may_go_on: false,
   you: 0,
@@ -75,6 +76,13 @@ test("who left a game is not sent back to it, and is told that it comes back fro
   expect(moment(evening({ played: [open] }))).toEqual({ is: "forfeited" });
   expect(moment(evening({ played: [round([table("a", [0, 1], false)], { left: [0] })] }))).toEqual({ is: "forfeited" });
   expect(moment(evening({ played: [open], players: [player(0, ""), player(1)] }))).toEqual({ is: "watch", left: 1 });
+});
+
+test("where this round is the last one, nobody waits for the next", () => {
+  const over = round([table("a", [0, 1], true, [1, 2])]);
+  expect(moment(evening({ ending: true, played: [over] }))).toEqual({ is: "ending" });
+  const left = round([table("a", [0, 1], true)], { left: [0] });
+  expect(moment(evening({ ending: true, played: [left] }))).toEqual({ is: "watch", left: 1 });
 });
 
 test("a pause is told while nobody plays, and not to who is playing", () => {

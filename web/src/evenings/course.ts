@@ -17,7 +17,7 @@ export const hasForfeited = ({ you }: Evening, round: EveningRound | null): bool
 
 /** What there is to wait for. */
 export type Moment =
-  | { is: "gathering" | "over" | "paused" | "between" | "forfeited" }
+  | { is: "gathering" | "over" | "paused" | "between" | "ending" | "forfeited" }
   | { is: "play" | "begins"; at: EveningTable }
   | { is: "rest" | "watch" | "others"; left: number };
 
@@ -28,8 +28,8 @@ export function moment(evening: Evening): Moment {
   const hasLeft = own?.places === null && hasForfeited(evening, round);
   if (own?.places === null && own.open && !hasLeft) return { is: "play", at: own };
   if (evening.paused && !round?.tables.some((at) => at.open && at.places === null)) return { is: "paused" };
-  if (round === null || left === 0) return { is: "between" };
-  if (hasLeft) return me(evening)?.gone === null ? { is: "forfeited" } : { is: "watch", left };
+  if (round === null || left === 0) return { is: evening.ending ? "ending" : "between" };
+  if (hasLeft) return me(evening)?.gone === null && !evening.ending ? { is: "forfeited" } : { is: "watch", left };
   if (own && own.places === null) return { is: "begins", at: own };
   if (own) return { is: "others", left };
   return { is: evening.you !== null && round.resting.includes(evening.you) ? "rest" : "watch", left };

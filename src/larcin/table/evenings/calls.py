@@ -77,6 +77,7 @@ def tell(evening: Evening, guest: str, now: int) -> protocol.Evening:
         "rest": plan.rest,
         "status": evening.status,
         "paused": evening.is_paused,
+        "ending": evening.status == "playing" and evening.is_closing,
         "hosting": bool(guest) and guest == evening.opening.host,
         "may_go_on": may_end_pause(evening, guest, now),
         "you": evening.number_of(guest),

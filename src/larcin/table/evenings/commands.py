@@ -100,7 +100,7 @@ class GoOn(Wish, tag="go on"):
 
 
 class End(Wish, tag="end"):
-    """The host's wish to end it."""
+    """The host's wish to end it: no further round begins, and one that is played is the last."""
 
 
 class Around(NamedTuple):
@@ -165,7 +165,7 @@ def bot_name(level: str, taken: Sequence[str]) -> str:
 
 
 def join(evening: Evening, asker: Asker, wish: Join, around: Around) -> Decision:  # noqa: ARG001
-    check_goes_on(evening)
+    check_plays_on(evening)
     number = evening.number_of(asker.guest)
     player = None if number is None else evening.players[number]
     if player is not None and player.gone is None:
@@ -195,7 +195,7 @@ def leave(evening: Evening, asker: Asker, wish: Leave, around: Around) -> Decisi
 
 def add_bot(evening: Evening, asker: Asker, wish: AddBot, around: Around) -> Decision:
     check_host(evening, asker)
-    check_goes_on(evening)
+    check_plays_on(evening)
     check_room(evening)
     level = checked_level(wish.level, around.bots)
     return [now.BotJoins(level, bot_name(level, [player.name for player in evening.players]))]
@@ -226,7 +226,7 @@ def begin(evening: Evening, asker: Asker, wish: Begin, around: Around) -> Decisi
 
 def pause(evening: Evening, asker: Asker, wish: Pause, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
-    check_goes_on(evening)
+    check_plays_on(evening)
     if evening.pauses >= MOST_PAUSES and not evening.is_paused:
         raise Refused("too many")
     return [] if evening.is_paused else [now.Pauses()]
@@ -245,7 +245,12 @@ def go_on(evening: Evening, asker: Asker, wish: GoOn, around: Around) -> Decisio
 
 def end(evening: Evening, asker: Asker, wish: End, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
-    return [] if evening.status == "over" else [now.Ends()]
+    if evening.status == "over" or evening.is_closing:
+        return []
+    round_ = evening.round
+    if round_ is not None and round_.is_played(around.now, paused=evening.is_paused):
+        return [now.Closes()]
+    return [now.Ends()]
 
 
 def may_end_pause(evening: Evening, guest: str, at: int) -> bool:
@@ -263,6 +268,13 @@ def check_host(evening: Evening, asker: Asker) -> None:
 def check_goes_on(evening: Evening) -> None:
     if evening.status == "over":
         raise Refused("not now", "evening over")
+
+
+def check_plays_on(evening: Evening) -> None:
+    """Whether there may be another round."""
+    check_goes_on(evening)
+    if evening.is_closing:
+        raise Refused("not now", "evening ends")
 
 
 DECIDERS: dict[type, Any] = {

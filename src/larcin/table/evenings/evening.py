@@ -93,6 +93,15 @@ class Round:
     def is_over(self) -> bool:
         return len(self.places) == len(self.tables)
 
+    def is_played(self, at: int, *, paused: bool) -> bool:
+        """Whether its tables are open at this time, or just being opened, and not all of them over."""
+        return not self.is_over and (self.has_begun or (self.at <= at and not paused))
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a table was opened; one may be over before that was noted."""
+        return bool(self.opened or self.places)
+
     @property
     def open_tables(self) -> list[now.AtTable]:
         """Those that are not over."""
@@ -119,6 +128,8 @@ class Evening:
         self.paused_at: int | None = None
         """Since when it is paused, None if it is not."""
         self.pauses = 0
+        self.is_closing = False
+        """Whether the host has ended it, and it is over with the round that is played."""
         self.commands: set[str] = set()
         self._known: dict[str, Any] = {}
         """What was worked out since the last thing happened: all who look are told it, and it takes a while."""
@@ -168,7 +179,11 @@ class Evening:
 
     @property
     def is_enough(self) -> bool:
-        """Whether no further round is to come: all are played, or too few are left, or none of the people who came."""
+        """Whether no further round is to come: the host wants none, all are played, too few are left, or none of the
+        people who came.
+        """
+        if self.is_closing:
+            return True
         came, here = ([self.players[number].guest for number in who] for who in (range(len(self.players)), self.here))
         if not self.sizes or (any(came) and not any(here)):
             return True
@@ -266,8 +281,13 @@ class Evening:
         elif self.round is not None and not self.round.opened:
             self.round.at = max(self.round.at, at + 1000 * self.plan.rest)
 
+    def _closes(self, what: now.Closes, at: int) -> None:  # noqa: ARG002
+        self.is_closing, self.paused_at = True, None
+
     def _ends(self, what: now.Ends, at: int) -> None:  # noqa: ARG002
         self.status, self.paused_at = "over", None
+        if self.round is not None and not self.round.has_begun:
+            self.rounds.pop()
 
 
 HAPPENS: dict[type, Any] = {
@@ -280,5 +300,6 @@ HAPPENS: dict[type, Any] = {
     now.Finishes: Evening._finishes,
     now.Pauses: Evening._pauses,
     now.GoesOn: Evening._goes_on,
+    now.Closes: Evening._closes,
     now.Ends: Evening._ends,
 }

@@ -79,11 +79,15 @@ class GoesOn(Happening, tag="goes on", frozen=True):
     rest: bool = False
 
 
+class Closes(Happening, tag="closes", frozen=True):
+    """The host lets no further round begin: the evening is over with the tables of this one."""
+
+
 class Ends(Happening, tag="ends", frozen=True):
-    """The last table of the last round is over, or the host has ended it."""
+    """The last table of the last round is over, or the host has ended it while nobody played."""
 
 
-AnyHappening = Joins | BotJoins | Leaves | Begins | Seats | Opens | Finishes | Pauses | GoesOn | Ends
+AnyHappening = Joins | BotJoins | Leaves | Begins | Seats | Opens | Finishes | Pauses | GoesOn | Closes | Ends
 
 write = msgspec.json.Encoder().encode
 read = msgspec.json.Decoder(AnyHappening).decode

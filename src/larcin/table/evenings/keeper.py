@@ -225,6 +225,8 @@ class Keeper:
         for at in fresh:
             agreement = evening.plan.agreement(evening.id, len(at.players))
             await self._node.bot_runner.prepare(agreement.game)
+            if (await self.look(evening.id)).n != evening.n:
+                return True  # that takes a while, and it may have been paused or ended
             who = BeginWith(sitting_down(evening, at))
             await self._node.open_table(at.table, agreement, Asker(evening.opening.host), who)
         return bool(fresh)

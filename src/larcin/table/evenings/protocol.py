@@ -48,8 +48,9 @@ class EveningRound(TypedDict):
 
 class Evening(TypedDict):
     """An evening as anyone may see it; only `hosting`, `may_go_on`, `you` and `yours` depend on who looks. `n` is how
-    much has happened. `strangers` says how many pairs of those who are here have not met, `sizes` how many would sit at
-    each table if the next round were seated now.
+    much has happened. It is `ending` if its host has ended it while a round was played, which is the last. `strangers`
+    says how many pairs of those who are here have not met, `sizes` how many would sit at each table if the next round
+    were seated now.
     """
 
     id: TableId
@@ -64,6 +65,7 @@ class Evening(TypedDict):
     rest: int
     status: Status
     paused: bool
+    ending: bool
     hosting: bool
     may_go_on: bool
     you: int | None

@@ -48,7 +48,7 @@ export const en = {
   pause: "Pause before the next tables",
   goOn: "Go on now",
   end: "End the evening",
-  endAsk: "Nobody is seated any more, and the standings stay as they are. Games that are being played can be finished.",
+  endAsk: "No further round begins. Games that are being played count, and the evening is over with the last of them.",
   endYes: "End it",
   cancel: "Cancel",
 
@@ -65,6 +65,7 @@ export const en = {
   paused: "Paused. The host will go on; after a quarter of an hour anybody who plays may.",
   pausedLong: "Paused for a quarter of an hour: anybody who plays may go on now.",
   between: "The next round is being seated …",
+  ending: "The host has ended the evening: this round is the last.",
   over: "The evening is over.",
   won: (name: string) => `${name} wins the evening.`,
   wonBy: (names: string) => `${names} win the evening.`,

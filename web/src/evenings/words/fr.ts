@@ -50,7 +50,7 @@ export const fr: Like<typeof en> = {
   pause: "Pause avant les prochaines tables",
   goOn: "Continuer maintenant",
   end: "Terminer la soirée",
-  endAsk: "Plus personne n’est placé, et le classement reste tel quel. Les parties en cours peuvent se finir.",
+  endAsk: "Aucun autre tour ne commence. Les parties en cours comptent, et la soirée finit avec la dernière.",
   endYes: "Terminer",
   cancel: "Annuler",
 
@@ -69,6 +69,7 @@ export const fr: Like<typeof en> = {
   paused: "En pause. L’hôte fera continuer ; au bout d’un quart d’heure, tout joueur le peut.",
   pausedLong: "En pause depuis un quart d’heure : tout joueur peut maintenant faire continuer.",
   between: "On place le prochain tour…",
+  ending: "L’hôte a terminé la soirée : ce tour est le dernier.",
   over: "La soirée est finie.",
   won: (name) => `${name} remporte la soirée.`,
   wonBy: (names) => `${names} remportent la soirée.`,
