@@ -73,6 +73,10 @@ TEXTS: dict[str, Text] = {
     },
     "no such evening": {"en": "There is no such evening.", "fr": "Cette soirée n’existe pas."},
     "evening over": {"en": "This evening is over.", "fr": "Cette soirée est finie."},
+    "evening not begun": {
+        "en": "This evening has not begun: there is nothing to pause yet.",
+        "fr": "Cette soirée n’a pas commencé : il n’y a encore rien à interrompre.",
+    },
     "evening ends": {
         "en": "Its host has ended this evening: no further round begins.",
         "fr": "L’hôte a terminé cette soirée : aucun autre tour ne commence.",

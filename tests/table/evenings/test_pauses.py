@@ -87,6 +87,14 @@ def test_a_host_who_goes_on_where_nothing_rests_wakes_nobody() -> None:
     assert decide(found, Asker("host"), GoOn(), Around([], 2001)) != []
 
 
+def test_what_has_not_begun_is_not_paused() -> None:
+    plan = plan_of(NewEvening("kids-of-london"), Shelf())
+    evening = Evening(Opening("evening", plan, bytes(32), "host", 0))
+    with pytest.raises(Refused) as refused:
+        decide(evening, Asker("host"), Pause(), Around([], 0))
+    assert "has not begun" in refused.value.text("en")
+
+
 def test_an_evening_is_not_paused_for_ever_and_again() -> None:
     found, _ = paused(LATE + 3_000_000)
     for _ in range(MOST_PAUSES - 1):

@@ -227,6 +227,8 @@ def begin(evening: Evening, asker: Asker, wish: Begin, around: Around) -> Decisi
 def pause(evening: Evening, asker: Asker, wish: Pause, around: Around) -> Decision:  # noqa: ARG001
     check_host(evening, asker)
     check_plays_on(evening)
+    if evening.status == "gathering":
+        raise Refused("not now", "evening not begun")
     if evening.pauses >= MOST_PAUSES and not evening.is_paused:
         raise Refused("too many")
     return [] if evening.is_paused else [now.Pauses()]
