@@ -734,7 +734,10 @@ export interface NewEvening {
   id?: string | null;
 }
 
-/** A wish to play, from the next round on; also of who was here before. */
+/**
+ * A wish to play, from the next round on; also of who was here before. Who is here takes another name by it, until
+ * the evening begins.
+ */
 export interface Join {
   do: "join";
   name?: string | null;

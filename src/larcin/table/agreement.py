@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,7 +11,7 @@ from msgspec import Meta
 from larcin.errors import BadOptions
 from larcin.match.checking import LONGEST_CLIENT_SEED
 from larcin.table.errors import Refused
-from larcin.table.letters import CommandId, Text, tidy
+from larcin.table.letters import CommandId, Text, bare, tidy
 from larcin.table.shelf import Shelf
 
 LONGEST_NAME = 24
@@ -130,6 +130,17 @@ def clean_name(name: str) -> str:
     if not 0 < len(cleaned) <= LONGEST_NAME:
         raise Refused("unreadable" if not cleaned else "too long", "name needed", most=LONGEST_NAME)
     return cleaned
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, or *Ann 2* where one of the others has it: capitals, blanks and what is not seen tell nobody apart."""
+    taken, number = {bare(each) for each in others}, 1
+    while True:
+        ending = "" if number == 1 else f" {number}"
+        found = name[: LONGEST_NAME - len(ending)].rstrip() + ending
+        if bare(found) not in taken:
+            return found
+        number += 1
 
 
 def clean_chat(text: str) -> str:

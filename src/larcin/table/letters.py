@@ -25,6 +25,17 @@ is_table_id = re.compile(TABLE_ID).fullmatch
 is_file_of_the_page = re.compile(r"([0-9A-Za-z_.-]{1,100}/){0,4}[0-9A-Za-z_.-]{1,100}").fullmatch
 
 
+UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""What shows nothing although it counts as a letter, a mark or a sign: fillers, the empty Braille cell, variants."""
+
+
+def bare(text: str) -> str:
+    """What two texts have in common that differ only by capitals, blanks and what is not seen, or in form."""
+    shown = UNSEEN.sub("", unicodedata.normalize("NFKC", text))
+    kept = "".join(each for each in shown if unicodedata.category(each)[0] not in "CZ")
+    return unicodedata.normalize("NFKC", kept.casefold())
+
+
 def tidy(text: str) -> str:
     """One line: normal form, blanks in a row are one, and no control, formatting or unassigned characters."""
     shown = "".join(" " if unicodedata.category(each)[0] == "Z" or each in "\t\r\n" else each for each in text)

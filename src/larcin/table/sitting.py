@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from larcin.table import happenings as now
-from larcin.table.agreement import checked_level, clean_name, clean_words
+from larcin.table.agreement import checked_level, clean_name, clean_words, told_apart
 from larcin.table.commands import (
     Asker,
     BeginWith,
@@ -69,7 +69,10 @@ def sit(table: Table, asker: Asker, wish: Sit, around: Surroundings) -> Decision
         raise Refused("too many", "sat too often")
     seat = free[0] if wish.seat is None else wish.seat
     given = table.house.muted.get(asker.guest) or wish.name or asker.name  # a new name would be heard, too
-    happens: Decision = [now.Sits(seat, asker.guest, name_at(seat, given, asker), clean_words(wish.words), wish.face)]
+    name = name_at(seat, given, asker)
+    if table.agreement.evening:
+        name = name_at_evening(table, seat, name, asker)
+    happens: Decision = [now.Sits(seat, asker.guest, name, clean_words(wish.words), wish.face)]
     return happens + starting(table, {seat})
 
 
@@ -90,6 +93,13 @@ def why_not_open(table: Table, guest: str, seat: int | None) -> str:
 def name_at(seat: int, given: str, asker: Asker) -> str:
     """The name under which somebody sits down; who has given none has the number of the seat for one."""
     return clean_name(given) if given else say("nameless", asker.language, number=seat + 1)
+
+
+def name_at_evening(table: Table, seat: int, name: str, asker: Asker) -> str:
+    """At an evening no two have the same name, and who comes back has its own."""
+    if table.seats[seat].guest == asker.guest:
+        return table.name(seat)
+    return told_apart(name, [each.name for other, each in enumerate(table.seats) if other != seat])
 
 
 def starting(table: Table, taken: set[int]) -> Decision:

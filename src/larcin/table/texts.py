@@ -73,6 +73,10 @@ TEXTS: dict[str, Text] = {
     },
     "no such evening": {"en": "There is no such evening.", "fr": "Cette soirée n’existe pas."},
     "evening over": {"en": "This evening is over.", "fr": "Cette soirée est finie."},
+    "name stays": {
+        "en": "You play at this evening as {name}: names stay once it has begun.",
+        "fr": "Vous jouez à cette soirée sous le nom {name} : on n’en change plus une fois qu’elle a commencé.",
+    },
     "evening not begun": {
         "en": "This evening has not begun: there is nothing to pause yet.",
         "fr": "Cette soirée n’a pas commencé : il n’y a encore rien à interrompre.",

@@ -411,6 +411,41 @@ def test_who_was_sent_away_cannot_come_back_and_the_host_cannot_be(server: Serve
         wish(host, evening, "send away", player=0)
 
 
+def names(guest: Guest, evening: str) -> list[str]:
+    return [player["name"] for player in sorted(look(guest, evening)["players"], key=lambda each: each["number"])]
+
+
+def test_no_two_at_an_evening_have_the_same_name(either_server: ServerProcess) -> None:
+    host, *others = (Guest(either_server.base) for _ in range(5))
+    host.name = "Hostess"
+    evening = open_evening(host, bots=["random"])
+    for guest, name in zip(others, ("Hostess", "hos\u200btess", "HOST ESS\u3164", "magpie"), strict=True):
+        wish(guest, evening, "join", name=name)
+    told = ["Hostess", "Magpie", "Hostess 2", "hostess 3", "HOST ESS\u3164 4", "magpie 2"]
+    assert names(host, evening) == told
+    wish(others[0], evening, "join", name="Hostess")
+    assert names(host, evening) == told, "who asks again has what it wants"
+
+
+def test_who_joins_again_under_another_name_is_renamed_until_the_evening_begins(either_server: ServerProcess) -> None:
+    host, bob = Guest(either_server.base, "Ann"), Guest(either_server.base, "Bob")
+    evening = open_evening(host, size=3, bots=["random"])
+    wish(bob, evening, "join", name="Bob")
+    wish(bob, evening, "join", name="Robert")
+    wish(bob, evening, "join")
+    assert names(host, evening) == ["Ann", "Magpie", "Robert"]
+    wish(host, evening, "begin")
+    wish(bob, evening, "join", name="Robert")
+    with pytest.raises(Refusal) as refused:
+        wish(bob, evening, "join", name="Ann")
+    assert refused.value.body["error"]["text"].startswith("You play at this evening as Robert")
+    table, seat = own_table(wait_until(bob, evening, lambda seen: own_table(seen, 1)), 1) or ("", 0)
+    bob.call("POST", f"/api/tables/{table}/stand", {})
+    bob.name = "Ann"
+    bob.sit(table)
+    assert bob.call("GET", f"/api/tables/{table}")["seats"][seat]["name"] == "Robert"
+
+
 def test_nobody_fills_the_log_by_coming_and_going(server: ServerProcess) -> None:
     host, bob = Guest(server.base, "Ann"), Guest(server.base, "Bob")
     evening = open_evening(host)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -11,13 +10,13 @@ from msgspec import Meta
 
 from larcin.bots import RUNGS
 from larcin.errors import BadOptions
-from larcin.table.agreement import checked_level, clean_name
+from larcin.table.agreement import checked_level, clean_name, told_apart
 from larcin.table.commands import Asker
 from larcin.table.errors import Refused
 from larcin.table.evenings import happenings as now
 from larcin.table.evenings.evening import Evening, Kind, Plan
 from larcin.table.evenings.seating import fewest_rounds
-from larcin.table.letters import CommandId, Text, tidy
+from larcin.table.letters import CommandId, Text, bare, tidy
 from larcin.table.shelf import Shelf
 from larcin.table.texts import BOT_NAMES, say
 
@@ -64,7 +63,9 @@ class Wish(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=T
 
 
 class Join(Wish, tag="join"):
-    """A wish to play, from the next round on; also of who was here before."""
+    """A wish to play, from the next round on; also of who was here before. Who is here takes another name by it, until
+    the evening begins.
+    """
 
     name: Text | None = None
 
@@ -137,7 +138,7 @@ def plan_of(wish: NewEvening, shelf: Shelf) -> Plan:
 
 def first_comers(wish: NewEvening, asker: Asker, bots: Sequence[str]) -> Decision:
     """Who is there from the start."""
-    happens: Decision = [now.Joins(asker.guest, name_of(0, asker))] if wish.plays else []
+    happens: Decision = [now.Joins(asker.guest, name_of(0, asker, []))] if wish.plays else []
     if len(happens) + len(wish.bots) > MOST:
         raise Refused("not now", "evening full", most=MOST)
     for level in wish.bots:
@@ -145,18 +146,20 @@ def first_comers(wish: NewEvening, asker: Asker, bots: Sequence[str]) -> Decisio
     return happens
 
 
-def name_of(number: int, asker: Asker) -> str:
-    return clean_name(asker.name) if asker.name else say("nameless", asker.language, number=number + 1)
+def name_of(number: int, asker: Asker, others: Iterable[str]) -> str:
+    """What a player is called: as it says, unless others here are."""
+    name = clean_name(asker.name) if asker.name else say("nameless", asker.language, number=number + 1)
+    return told_apart(name, others)
 
 
 def bot_name(level: str, taken: Sequence[str]) -> str:
     """A name that nobody here has: *Magpie*, and when all are taken *Magpie 2*. Who is on the ladder has its own."""
-    used = Counter(taken)
+    used = {bare(each) for each in taken}
     number = 1
     while True:
         for name in [level.capitalize()] if level in RUNGS else BOT_NAMES:
             found = name if number == 1 else f"{name} {number}"
-            if found not in used:
+            if bare(found) not in used:
                 return found
         number += 1
 
@@ -168,15 +171,19 @@ def join(evening: Evening, asker: Asker, wish: Join, around: Around) -> Decision
     check_plays_on(evening)
     number = evening.number_of(asker.guest)
     player = None if number is None else evening.players[number]
-    if player is not None and player.gone is None:
+    called = len(evening.players) if number is None else number
+    name = name_of(called, asker, [each.name for each in evening.players if each is not player])
+    if player is not None and player.gone is None and (wish.name is None or name == player.name):
         return []
+    if player is not None and player.gone is None and evening.status != "gathering":
+        raise Refused("not now", "name stays", name=player.name)
     if player is not None and player.gone == HOST:
         raise Refused("not yours", "removed")
     if player is not None and player.came >= MOST_COMINGS:
         raise Refused("too many", "sat too often")
     if player is None:
         check_room(evening)
-    return [now.Joins(asker.guest, name_of(len(evening.players) if number is None else number, asker))]
+    return [now.Joins(asker.guest, name)]
 
 
 def check_room(evening: Evening) -> None:
