@@ -70,7 +70,15 @@ describe("profiles", TOGETHER, () => {
     await bringAll(bea, bag);
     await bea.page.getByText("2 parties apportées").waitFor();
     assert.equal(await games.count(), 2, "brought twice, counted once");
-    await games.first().getByRole("link").click();
+    const result = { ...bag.games[0], id: "elsewhere", from: undefined };
+    const others = Array.from({ length: 30 }, (_, number) => ({ ...result, id: `c${number}`, game: "chess" }));
+    await bringAll(bea, { ...bag, records: [], games: [result, ...others, { ...result, id: "high", rating: 1e308 }] });
+    await bea.page.getByText("31 résultats ajoutés à votre profil. 1 ligne ne contenait aucun résultat possible.").waitFor();
+    await bea.page.getByText("3 parties", { exact: true }).waitFor();
+    assert.equal(await bea.page.locator(".kinds > li").count(), 1, "games that nobody knows here have no part of their own");
+    await bringAll(bea, { ...bag, records: [], games: [result] });
+    await bea.page.getByText("Il n’y a rien de nouveau dedans.").waitFor();
+    await games.getByRole("link").first().click();
     await bea.page.locator("input[type=range]").waitFor(); // and can be watched
 
     await page.getByRole("button", { name: "Delete everything …" }).click();

@@ -9,23 +9,28 @@ export type Brought = Past & { from: string };
 const BROUGHT = "larcin.brought";
 /** The last moment that a date can tell. */
 const LAST = 8.64e15;
+/** No result has more seats, longer names or a rating further from nothing: what says so was not written by us. */
+const [MOST_SEATS, LONGEST_TEXT, HIGHEST_RATING] = [32, 200, 1000];
 
-const isText = (found: unknown): boolean => typeof found === "string";
-const isCount = (found: unknown): boolean => Number.isSafeInteger(found) && (found as number) >= 0;
+const isText = (found: unknown): boolean => typeof found === "string" && found.length <= LONGEST_TEXT;
+const isCount = (found: unknown, most: number): boolean =>
+  Number.isSafeInteger(found) && (found as number) >= 0 && (found as number) <= most;
 
 /** Whether something in a file is a result. */
 export function isPast(found: unknown): found is Past {
   const { id, game, ended, seat, seats, place, won, winners, rating, names, bots } = (found ?? {}) as Partial<Past>;
   return (
     [id, game].every(isText) &&
-    [ended, seat, seats, place].every(isCount) &&
-    ended! <= LAST &&
+    isCount(ended, LAST) &&
+    [seat, seats, place].every((each) => isCount(each, MOST_SEATS)) &&
     typeof won === "boolean" &&
-    (winners === undefined || winners === null || isCount(winners)) &&
-    (rating === null || Number.isFinite(rating)) &&
+    (winners === undefined || winners === null || isCount(winners, MOST_SEATS)) &&
+    (rating === null || (Number.isFinite(rating) && Math.abs(rating!) <= HIGHEST_RATING)) &&
     Array.isArray(names) &&
+    names.length <= MOST_SEATS &&
     names.every(isText) &&
     Array.isArray(bots) &&
+    bots.length <= MOST_SEATS &&
     bots.every((bot) => bot === null || isText(bot))
   );
 }
@@ -41,10 +46,11 @@ export function brought(): Brought[] {
   }
 }
 
-/** Keep results beside those that were brought before, each of them once; `known` are games that this profile has anyway. */
-export function bring(results: Brought[], known: Set<string>): void {
+/** Keep results beside those that were brought before, each of them once; `known` are games that this profile has anyway. Returns how many are new. */
+export function bring(results: Brought[], known: Set<string>): number {
   const all = brought();
   const had = new Set([...known, ...all.map(({ from }) => from)]);
   const fresh = results.filter(({ from }) => !had.has(from) && had.add(from));
   if (fresh.length) note("browser", BROUGHT, JSON.stringify([...all, ...fresh]));
+  return brought().length - all.length; // a browser that is full keeps none
 }

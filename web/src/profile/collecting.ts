@@ -132,26 +132,37 @@ function playedAs(record: unknown): string | null {
   return typeof played === "string" ? played : null;
 }
 
-/** What is in a file: the record of one match, or all of somebody's baggage. */
-export function contentsOf(text: string): Pick<Baggage, "name" | "games"> & { records: unknown[] } {
+/** What is in a file: the record of one match, or all of somebody's baggage; and how many of its results are none. */
+export function contentsOf(text: string): Pick<Baggage, "name" | "games"> & { odd: number; records: unknown[] } {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    return { name: "", games: [], records: [null] }; // no record either: whoever is brought it says so
+    return { name: "", games: [], odd: 0, records: [null] }; // no record either: whoever is brought it says so
   }
   const bag = found as Partial<Baggage> | null;
-  if (bag?.larcin_profile !== 1 || !Array.isArray(bag.records)) return { name: "", games: [], records: [found] };
+  if (bag?.larcin_profile !== 1 || !Array.isArray(bag.records)) return { name: "", games: [], odd: 0, records: [found] };
+  const lines: unknown[] = Array.isArray(bag.games) ? bag.games : [];
+  const games = lines.filter(isPast);
   return {
     name: typeof bag.name === "string" ? bag.name.slice(0, LONGEST_NAME) : "",
-    games: Array.isArray(bag.games) ? bag.games.filter(isPast) : [],
+    games,
+    odd: lines.length - games.length,
     records: bag.records,
   };
 }
 
-/** Bring records to this device, to be watched again, and the results that lie beside them. Returns how many records could be read. */
-export async function unpack(text: string, told: (share: number) => void): Promise<{ read: number; all: number }> {
-  const { name, games, records } = contentsOf(text);
+/** What came of a file: how many of all its records could be read, how many results are new, and how many are none. */
+export interface Unpacked {
+  read: number;
+  all: number;
+  results: number;
+  odd: number;
+}
+
+/** Bring records to this device, to be watched again, and the results that lie beside them. */
+export async function unpack(text: string, told: (share: number) => void): Promise<Unpacked> {
+  const { name, games, odd, records } = contentsOf(text);
   // What was brought before, or is here by itself, need not come once more; a single record is brought since somebody wants it.
   const known = new Set(games.length ? (await collect()).games.map(({ id, from }) => from ?? id) : []);
   const ids = new Map<string, string>();
@@ -173,13 +184,13 @@ export async function unpack(text: string, told: (share: number) => void): Promi
       },
     );
   }
-  bring(
+  const results = bring(
     games.map((game) => ({ ...game, id: ids.get(game.id) ?? game.id, from: game.id })),
     known,
   );
   settings.name ||= name;
   told(1);
-  return { read, all: records.length };
+  return { read, all: records.length, results, odd };
 }
 
 // -------------------------------------------------------------------------------------------------------------- deleting

@@ -15,9 +15,14 @@ test("streaks are counted from the oldest game on, whatever order they come in",
 
 test("games are told apart, and only rated ones are on the curve", () => {
   const games = [played("a", 1, { rating: 3 }), played("b", 2), played("a", 2), played("a", 3, { rating: 1 })];
-  const [a, b] = tallies(games);
+  const [a, b] = tallies(games, ["a", "b"]);
   expect([a!.game, a!.played, a!.won, a!.curve.map((each) => each.rating)]).toEqual(["a", 3, 1, [3, 1]]);
   expect([b!.game, b!.played, b!.won, b!.curve]).toEqual(["b", 1, 0, []]);
+});
+
+test("games that nobody knows here have no part of their own", () => {
+  const games = [played("a", 1), played("chess", 1, { from: "t1" }), played("__proto__", 1, { from: "t2" })];
+  expect(tallies(games, ["a", "b"]).map((each) => each.game)).toEqual(["a"]);
 });
 
 test("ratings from a file are told until there are ratings of one's own", () => {

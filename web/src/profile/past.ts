@@ -60,9 +60,12 @@ export function tally(game: string, all: Past[]): Tally {
   return { game, played: games.length, won: games.filter((each) => each.won).length, ...streaks(games), curve };
 }
 
-/** The games that were played, those played most first. */
-export const tallies = (all: Past[]): Tally[] =>
-  [...new Set(all.map((each) => each.game))].map((game) => tally(game, all)).sort((one, other) => other.played - one.played);
+/** The games that were played, those played most first; `kinds` are all games there are, and files may name others. */
+export const tallies = (all: Past[], kinds: string[]): Tally[] =>
+  [...new Set(all.map((each) => each.game))]
+    .filter((game) => kinds.includes(game))
+    .map((game) => tally(game, all))
+    .sort((one, other) => other.played - one.played);
 
 /** First times, each with the game by which it happened. */
 export type Badge =

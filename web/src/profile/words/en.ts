@@ -61,6 +61,9 @@ export const en = {
   bringing: (share: string) => `Reading: ${share}`,
   brought: (read: number, all: number) =>
     read === all ? `${read} game${s(read)} brought here, to be watched again.` : `${read} of ${all} games could be read.`,
+  broughtResults: (count: number) => `${count} result${s(count)} added to your profile.`,
+  broughtOdd: (count: number) => `${count} line${s(count)} held no result that can be.`,
+  broughtNothing: "Nothing in it is new here.",
 
   forget: "Delete everything",
   forgetIntro:

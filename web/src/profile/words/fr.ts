@@ -62,6 +62,9 @@ export const fr: Like<typeof en> = {
   bringing: (share) => `Lecture : ${share}`,
   brought: (read, all) =>
     read === all ? `${read} partie${s(read)} apportée${s(read)}, à revoir ici.` : `${read} parties sur ${all} étaient lisibles.`,
+  broughtResults: (count) => `${count} résultat${s(count)} ajouté${s(count)} à votre profil.`,
+  broughtOdd: (count) => `${count} ligne${s(count)} ne ${count < 2 ? "contenait" : "contenaient"} aucun résultat possible.`,
+  broughtNothing: "Il n’y a rien de nouveau dedans.",
 
   forget: "Tout effacer",
   forgetIntro:
