@@ -30,7 +30,8 @@ async function lookAtStandings(visitor) {
   assert.equal(page.url(), table);
 }
 
-describe("evenings", TOGETHER, () => {
+// One after the other: the first one kills the server.
+describe("evenings", { ...TOGETHER, concurrency: 1 }, () => {
   test("eight seats, two browsers, six bots: from the link to the standings, and a server that is killed loses nothing", async () => {
     const [ann, bea] = [await inn.visit({ size: PHONE }), await inn.visit({ size: PHONE, lang: "fr", theme: "dark" })];
     await open(ann, "/lobby");
@@ -92,6 +93,47 @@ describe("evenings", TOGETHER, () => {
       // The line broke twice, and that is what the console may say.
       visitor.complaints = visitor.complaints.filter((line) => !/WebSocket|ERR_CONNECTION|ERR_EMPTY|Failed to fetch|Failed to load/.test(line));
     }
+    await leave(ann, bea);
+  });
+
+  test("who leaves and comes back is not sent to the game that it left, and what is played when the host ends the evening counts", async () => {
+    const [ann, bea] = [await inn.visit({ size: PHONE }), await inn.visit({ size: PHONE, lang: "fr" })];
+    await open(ann, "/lobby");
+    await ann.page.getByRole("link", { name: "An evening" }).click();
+    await ann.page.getByLabel("Your name").fill("Ann");
+    await ann.page.getByLabel("Players per table").selectOption("3");
+    await ann.page.getByLabel("Between two rounds").selectOption("0");
+    await ann.page.getByLabel("Bots from the start").selectOption("1");
+    await ann.page.getByLabel("How good they are").selectOption("random");
+    await ann.page.getByRole("button", { name: "Open the evening" }).click();
+    await ann.page.getByRole("heading", { name: "2 at the evening" }).waitFor();
+    const path = new URL(ann.page.url()).pathname;
+    await bea.page.goto(`${inn.house.address}${path}`);
+    await bea.page.getByLabel("Votre nom").fill("ann");
+    await bea.page.getByRole("button", { name: "Participer" }).click();
+    await ann.page.getByRole("cell", { name: "ann 2", exact: true }).waitFor();
+    await ann.page.getByRole("button", { name: "Begin" }).click();
+    await Promise.all([ann, bea].map(atTable));
+
+    await ann.page.goto(`${inn.house.address}${path}`);
+    await ann.page.getByText("Your table is waiting for you.").waitFor();
+    await ann.page.getByRole("button", { name: "Leave the evening" }).click();
+    await ann.page.getByRole("group", { name: "Leave the evening" }).getByRole("button", { name: "Leave the evening" }).click();
+    await ann.page.getByText("You have left this evening.").waitFor();
+    assert.equal(await ann.page.getByRole("link", { name: "To my table" }).count(), 0);
+    await ann.page.getByRole("button", { name: "I am back" }).click();
+    await ann.page.getByText("You play again from the next round on.").waitFor();
+    assert.equal(await ann.page.getByRole("link", { name: "To my table" }).count(), 0);
+    await assertGoodToRead(ann, "an evening that one has left and come back to");
+
+    await ann.page.getByRole("button", { name: "End the evening" }).click();
+    await ann.page.getByRole("button", { name: "End it" }).click();
+    await ann.page.getByText("this round is the last").waitFor();
+    await assertGoodToRead(ann, "an evening that ends with this round");
+    await playRound([bea], 3);
+    await ann.page.getByRole("heading", { name: "The evening is over." }).waitFor();
+    const told = await (await ann.page.request.get(`${inn.house.address}/api${path.replace("evening", "evenings")}`)).json();
+    assert.deepEqual(told.played.map((round) => round.tables.map((at) => at.places.length)), [[3]]);
     await leave(ann, bea);
   });
 });
