@@ -8,6 +8,13 @@ import { settleIn, WINDOWS } from "./sight.mjs";
 import { assertFits, assertGoodToRead, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
+
+const bookOf = async ({ page, house }, game) => (await (await page.request.get(`${house.address}/engine/${game}.puzzles.json`)).json()).puzzles;
+/** A puzzle of Pickpocket with three tries, of which the first moves are wrong. */
+const LONG = ({ best, worth }) => best.length === 1 && worth.length >= 4;
+const wrongMoves = ({ best, worth }) => worth.map(([move]) => move).filter((move) => !best.includes(move));
+/** What this browser keeps of puzzles. */
+const kept = ({ page }) => page.evaluate(() => JSON.parse(localStorage.getItem("larcin.puzzles")));
 describe("puzzles", TOGETHER, () => {
   test("the puzzle of the day: a wrong answer, the right one, why, and what is shared (a phone, French, keys and fingers)", async () => {
     const visitor = await inn.visit({ size: PHONE, lang: "fr" });
@@ -83,5 +90,34 @@ describe("puzzles", TOGETHER, () => {
     await open(visitor, `/puzzles/kids-of-london?id=${puzzles.find(({ options }) => options.seats === 2).id}`);
     await visitor.page.getByRole("region", { name: "Seat C, the fictional gang" }).waitFor();
     await leave(visitor);
+  });
+
+  test("a wrong answer is one when the page is loaded again, and in another tab, which shows how it ended", async () => {
+    const visitor = await inn.visit({});
+    const { page } = visitor;
+    const puzzle = (await bookOf(visitor, "pickpocket")).find(LONG);
+    const address = `/puzzles/pickpocket?id=${puzzle.id}`;
+    await open(visitor, address);
+    const left = page.getByTestId("puzzle").getByText("2 tries left");
+    await makeMove(page, wrongMoves(puzzle)[0], () => left.isVisible());
+    await left.waitFor();
+    const standing = await (await page.request.get(`${visitor.house.address}/api/puzzles/pickpocket`)).json();
+    assert.deepEqual([standing[puzzle.id].tries, standing[puzzle.id].solved], [1, 0], "the server is told at once");
+    const { rating } = (await kept(visitor)).games.pickpocket;
+    assert.ok(rating < 1200);
+    await page.reload();
+    await left.waitFor();
+
+    const other = await visitor.another();
+    await open(other, address);
+    await other.page.getByTestId("puzzle").getByText("2 tries left").waitFor();
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByTestId("answer").waitFor();
+    await other.page.getByTestId("puzzle").getByText("Best: ").waitFor();
+    assert.equal(await other.page.getByRole("button", { name: "Show the answer" }).count(), 0, "it is over in the other tab, too");
+    const { done, open: begun, rating: after } = (await kept(visitor)).games.pickpocket;
+    assert.deepEqual([done[puzzle.id].length, begun, after], [1, {}, rating]);
+    assert.notEqual(done[puzzle.id][0], "right");
+    await leave(visitor, { ...other, context: { close: () => undefined } });
   });
 });

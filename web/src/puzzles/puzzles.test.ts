@@ -71,49 +71,144 @@ describe("tries", () => {
 });
 
 describe("results", () => {
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-    });
+  const KEY = "larcin.puzzles";
+  let browser = new Map<string, string>();
+
+  /** What one tab knows of results: all tabs share what the browser keeps. */
+  async function tab(): Promise<typeof import("./results.svelte.ts")> {
     vi.resetModules();
+    return import("./results.svelte.ts");
+  }
+
+  beforeEach(() => {
+    browser = new Map();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => browser.get(key) ?? null,
+      setItem: (key: string, text: string) => browser.set(key, text),
+    });
   });
 
   test("count once, by the first try, and are kept", async () => {
-    const { note, solverOf, squareFor, squaresOf } = await import("./results.svelte.ts");
+    const { attempt, solverOf, squareFor, triesAt } = await tab();
     expect(squareFor(puzzle(), "play k")).toBe("far");
     expect(squareFor(puzzle(), "leave")).toBe("near");
-    expect(note("pickpocket", puzzle(), ["near", "right"], 1300, null)).toBe(true);
-    const after = solverOf("pickpocket");
-    expect(after.rating).toBeLessThan(1200);
-    expect(note("pickpocket", puzzle(), ["right"], 1300, null)).toBe(false);
-    expect(solverOf("pickpocket")).toEqual(after);
-    vi.resetModules();
-    const again = await import("./results.svelte.ts");
-    expect(again.squaresOf("pickpocket", puzzle().id)).toEqual(["near", "right"]);
-    expect(squaresOf("doggy-bag", puzzle().id)).toBeNull();
+    expect(attempt("pickpocket", puzzle(), "leave", 1300)).toBe("first");
+    const after = solverOf("pickpocket").rating;
+    expect(after).toBeLessThan(1200);
+    expect(attempt("pickpocket", puzzle(), "leave", 1300)).toBe("not");
+    expect(attempt("pickpocket", puzzle(), "steal", 1300)).toBe("later");
+    expect(attempt("pickpocket", puzzle(), "steal", 1300)).toBe("not");
+    expect(solverOf("pickpocket")).toMatchObject({ rating: after, tries: 1 });
+    expect((await tab()).triesAt("pickpocket", puzzle())).toEqual({ squares: ["near", "right"], moves: [], isOver: true });
+    expect(triesAt("doggy-bag", puzzle())).toEqual({ squares: [], moves: [], isOver: false });
+  });
+
+  test("are kept from the first try on: who loads the page again goes on from there", async () => {
+    (await tab()).attempt("pickpocket", puzzle(), "play k", 1300);
+    const again = await tab();
+    expect(again.triesAt("pickpocket", puzzle())).toEqual({ squares: ["far"], moves: ["play k"], isOver: false });
+    expect(again.suited("pickpocket", [puzzle({ id: "b" }), puzzle()], () => 1300)?.id).toBe(puzzle().id);
+    const missed = again.solverOf("pickpocket").rating;
+    expect(missed).toBeLessThan(1200);
+    expect(again.attempt("pickpocket", puzzle(), "steal", 1300)).toBe("later");
+    expect(again.triesAt("pickpocket", puzzle()).squares).toEqual(["far", "right"]);
+    expect(again.solverOf("pickpocket").rating).toBe(missed);
+  });
+
+  test("are over after the last try, and when somebody is shown the answer", async () => {
+    const { attempt, triesAt } = await tab();
+    attempt("pickpocket", puzzle(), "play k", 1300);
+    attempt("pickpocket", puzzle(), "leave", 1300);
+    expect(triesAt("pickpocket", puzzle())).toEqual({ squares: ["far", "near"], moves: [], isOver: true });
+    expect(attempt("pickpocket", puzzle({ id: "b" }), null, 1300)).toBe("first");
+    expect(triesAt("pickpocket", puzzle({ id: "b" }))).toEqual({ squares: ["far"], moves: [], isOver: true });
+    attempt("pickpocket", puzzle({ id: "c" }), "leave", 1300);
+    expect(attempt("pickpocket", puzzle({ id: "c" }), null, 1300)).toBe("later");
+    expect(triesAt("pickpocket", puzzle({ id: "c" })).squares).toEqual(["near"]);
+  });
+
+  test("are those of the first try in whichever tab", async () => {
+    const [one, other] = [await tab(), await tab()];
+    one.attempt("pickpocket", puzzle(), null, 1300);
+    one.noteDay("2026-11-17", "pickpocket", puzzle());
+    one.attempt("doggy-bag", puzzle({ id: "d" }), "steal", 1300);
+    expect(other.attempt("pickpocket", puzzle(), "steal", 1300)).toBe("not");
+    other.noteDay("2026-11-17", "pickpocket", puzzle());
+    expect(other.attempt("pickpocket", puzzle({ id: "b" }), "steal", 1300)).toBe("first");
+    for (const { lookAgain, ofDay, solverOf } of [one, other, await tab()]) {
+      lookAgain();
+      expect(ofDay("2026-11-17")?.squares).toEqual(["far"]);
+      expect(solverOf("pickpocket").done).toEqual({ [puzzle().id]: ["far"], b: ["right"] });
+      expect(solverOf("doggy-bag").tries).toBe(1);
+    }
+  });
+
+  test("are known in this tab where the browser keeps nothing", async () => {
+    vi.stubGlobal("localStorage", {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    });
+    const { attempt, solverOf } = await tab();
+    attempt("pickpocket", puzzle(), "steal", 1300);
+    attempt("pickpocket", puzzle({ id: "b" }), "steal", 1300);
+    expect(solverOf("pickpocket").tries).toBe(2);
   });
 
   test("of days make a streak", async () => {
-    const { note, ofDay, streak } = await import("./results.svelte.ts");
-    note("pickpocket", puzzle(), ["right"], 1300, "2026-11-15");
-    note("pickpocket", puzzle({ id: "2" }), ["far"], 1300, "2026-11-16");
+    const { attempt, noteDay, ofDay, streak } = await tab();
+    const solve = (id: string, move: string, day: string): void => {
+      attempt("pickpocket", puzzle({ id }), move, 1300);
+      noteDay(day, "pickpocket", puzzle({ id }));
+    };
+    solve("1", "steal", "2026-11-15");
+    attempt("pickpocket", puzzle({ id: "2" }), "leave", 1300);
+    noteDay("2026-11-16", "pickpocket", puzzle({ id: "2" }));
+    expect(ofDay("2026-11-16"), "before it is over").toBeNull();
+    solve("2", "play k", "2026-11-16");
     expect(streak("2026-11-17")).toBe(2);
-    note("pickpocket", puzzle({ id: "3" }), ["right"], 1300, "2026-11-17");
+    solve("3", "steal", "2026-11-17");
     expect(streak("2026-11-17")).toBe(3);
     expect(streak("2026-11-19")).toBe(0);
-    expect(ofDay("2026-11-16")?.squares).toEqual(["far"]);
+    expect(ofDay("2026-11-16")?.squares).toEqual(["near", "far"]);
   });
 
   test("choose what is about as hard as one is good, and was not seen", async () => {
-    const { note, suited } = await import("./results.svelte.ts");
+    const { attempt, suited } = await tab();
     const all = [puzzle({ id: "a", rating: 900 }), puzzle({ id: "b", rating: 1250 }), puzzle({ id: "c", rating: 2000 })];
     const hard = (each: Puzzle): number => each.rating;
     expect(suited("pickpocket", all, hard)?.id).toBe("b");
-    note("pickpocket", all[1]!, ["right"], 1250, null);
+    attempt("pickpocket", all[1]!, "steal", 1250);
     expect(suited("pickpocket", all, hard)?.id).toBe("a");
     expect(suited("pickpocket", [], hard)).toBeNull();
+  });
+
+  test.each([
+    "null",
+    "rubbish",
+    '{"games": null, "days": 7}',
+    '{"games": {"pickpocket": {"rating": 1300, "tries": 1, "done": null}}, "days": {"2026-11-17": {"game": "pickpocket", "squares": "right"}}}',
+    '{"games": {"pickpocket": {"rating": "high", "done": {"0a1b2c3d": "right"}, "open": {"0a1b2c3d": ["leave"]}}}, "days": []}',
+    '{"games": {"pickpocket": {"done": {"0a1b2c3d": ["blue"]}, "open": 3}}, "days": {"today": {"game": "a", "id": "b", "squares": ["far"]}}}',
+  ])("that do not read are as if they were not there: %s", async (odd) => {
+    browser.set(KEY, odd);
+    const { attempt, noteDay, ofDay, solverOf, streak, suited, triesAt } = await tab();
+    expect(triesAt("pickpocket", puzzle())).toEqual({ squares: [], moves: [], isOver: false });
+    expect(solverOf("pickpocket")).toMatchObject({ tries: 0, done: {}, open: {} });
+    expect([ofDay("2026-11-17"), streak("2026-11-17")]).toEqual([null, 0]);
+    expect(suited("pickpocket", [puzzle()], () => 1300)?.id).toBe(puzzle().id);
+    expect(attempt("pickpocket", puzzle(), "steal", 1300)).toBe("first");
+    noteDay("2026-11-17", "pickpocket", puzzle());
+    expect((await tab()).ofDay("2026-11-17")?.squares).toEqual(["right"]);
+  });
+
+  test("that were kept before tries were are over", async () => {
+    const done = { [puzzle().id]: ["near"] };
+    browser.set(KEY, JSON.stringify({ games: { pickpocket: { rating: 1180, tries: 1, done } }, days: {} }));
+    const { solverOf, triesAt } = await tab();
+    expect(triesAt("pickpocket", puzzle())).toEqual({ squares: ["near"], moves: [], isOver: true });
+    expect(solverOf("pickpocket").rating).toBe(1180);
   });
 });
 

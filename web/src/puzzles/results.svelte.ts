@@ -1,27 +1,12 @@
-// What somebody has solved, and how well: kept by the browser alone.
+// What somebody has solved, and how well: kept by the browser alone. All its tabs share it: whatever one of them has to note is
+// added to what is kept by then.
 
+import { note, noted } from "../noted.ts";
 import { dayBefore } from "./daily.ts";
-import { behind, isBest, type Puzzle } from "./book.ts";
-
-/** One square a try: right, not far behind, far behind. */
-export type Square = "right" | "near" | "far";
-
-export interface Solver {
-  rating: number;
-  /** How many puzzles it is based on. */
-  tries: number;
-  /** How the tries went, by puzzle. */
-  done: Record<string, Square[]>;
-}
-
-interface Kept {
-  games: Record<string, Solver>;
-  /** By day, which puzzle it was and how the tries went. */
-  days: Record<string, { game: string; id: string; squares: Square[] }>;
-}
+import { behind, isBest, mostTries, type Puzzle } from "./book.ts";
+import { FIRST_RATING, keptIn, type Day, type Kept, type Solver, type Square } from "./kept.ts";
 
 const KEY = "larcin.puzzles";
-const FIRST_RATING = 1200;
 const NEAR = 0.25;
 const SPREAD = 400;
 /** How much one puzzle says about somebody of whom little is known, and later. */
@@ -29,28 +14,58 @@ const STEPS = { first: 40, later: 20, until: 20 };
 
 function remembered(): Kept {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept> | null;
-    return { games: found?.games ?? {}, days: found?.days ?? {} };
+    return keptIn(JSON.parse(noted("browser", KEY) ?? "null"));
   } catch {
-    return { games: {}, days: {} };
+    return keptIn(null);
   }
 }
 
-const kept: Kept = $state(remembered());
+let kept: Kept = $state.raw(remembered());
+/** A browser that keeps nothing still lets one solve: then this tab alone knows of it. */
+let isTaken = true;
 
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // A browser that keeps nothing still lets one solve.
-  }
+/** See what other tabs have noted. */
+export function lookAgain(): void {
+  if (isTaken) kept = remembered();
 }
 
-export const solverOf = (game: string): Solver => kept.games[game] ?? { rating: FIRST_RATING, tries: 0, done: {} };
+/** See whatever other tabs note, as long as a page shows it. */
+export function useResults(): void {
+  $effect(() => {
+    const heard = ({ key }: StorageEvent): void => void ((key === KEY || key === null) && lookAgain());
+    lookAgain();
+    addEventListener("storage", heard);
+    return () => removeEventListener("storage", heard);
+  });
+}
 
-export const squaresOf = (game: string, id: string): Square[] | null => kept.games[game]?.done[id] ?? null;
+function change(how: (now: Kept) => Kept): void {
+  lookAgain();
+  kept = how(kept);
+  const text = JSON.stringify(kept);
+  note("browser", KEY, text);
+  isTaken = noted("browser", KEY) === text;
+}
 
-export const ofDay = (day: string): Kept["days"][string] | null => kept.days[day] ?? null;
+const newcomer = (): Solver => ({ rating: FIRST_RATING, tries: 0, done: {}, open: {} });
+
+export const solverOf = (game: string): Solver => kept.games[game] ?? newcomer();
+
+/** How far somebody is with a puzzle. */
+export interface Tries {
+  squares: Square[];
+  /** The moves that were tried, as long as it is not over. */
+  moves: string[];
+  isOver: boolean;
+}
+
+export function triesAt(game: string, { id, worth }: Puzzle): Tries {
+  const { done, open } = solverOf(game);
+  const moves = (open[id] ?? []).filter((move) => worth.some(([each]) => each === move));
+  return { squares: done[id] ?? [], moves, isOver: id in done && !(id in open) };
+}
+
+export const ofDay = (day: string): Day | null => kept.days[day] ?? null;
 
 export const squareFor = (puzzle: Puzzle, move: string): Square =>
   isBest(puzzle, move) ? "right" : behind(puzzle, move) < NEAR ? "near" : "far";
@@ -64,20 +79,36 @@ export function rated({ rating, tries }: Solver, puzzle: number, right: boolean)
   return Math.round(rating + step * (Number(right) - expected(rating, puzzle)));
 }
 
-/** Note how a puzzle went, once; `rating` is how hard it is known to be. Says whether it was the first time. */
-export function note(game: string, puzzle: Puzzle, squares: Square[], rating: number, day: string | null): boolean {
-  if (day && !kept.days[day]) kept.days[day] = { game, id: puzzle.id, squares };
-  const solver = solverOf(game);
-  const isFirst = !(puzzle.id in solver.done);
-  if (isFirst) {
-    kept.games[game] = {
-      rating: rated(solver, rating, squares[0] === "right"),
-      tries: solver.tries + 1,
+/** What a try is: the first one at a puzzle, which counts; a later one; or none, since the puzzle is over or the move was tried before. */
+type Counted = "first" | "later" | "not";
+
+/** Note a try when it is made, or that somebody wants to be shown the answer (null); `rating` is how hard the puzzle is known to be. */
+export function attempt(game: string, puzzle: Puzzle, move: string | null, rating: number): Counted {
+  lookAgain();
+  const { squares: before, moves, isOver: wasOver } = triesAt(game, puzzle);
+  if (wasOver || (move !== null && moves.includes(move))) return "not";
+  const squares: Square[] = move !== null ? [...before, squareFor(puzzle, move)] : before.length ? before : ["far"];
+  const isFirst = before.length === 0;
+  const isOver = move === null || isBest(puzzle, move) || squares.length >= mostTries(puzzle);
+  change((now) => {
+    const solver = now.games[game] ?? newcomer();
+    const { [puzzle.id]: _, ...others } = solver.open;
+    const changed: Solver = {
+      rating: isFirst ? rated(solver, rating, squares[0] === "right") : solver.rating,
+      tries: solver.tries + Number(isFirst),
       done: { ...solver.done, [puzzle.id]: squares },
+      open: isOver ? others : { ...others, [puzzle.id]: [...moves, move] },
     };
-  }
-  keep();
-  return isFirst;
+    return { ...now, games: { ...now.games, [game]: changed } };
+  });
+  return isFirst ? "first" : "later";
+}
+
+/** Note that the puzzle of a day is over, whenever it was tried: what was made of it then is what counts. */
+export function noteDay(day: string, game: string, puzzle: Puzzle): void {
+  lookAgain();
+  const { squares, isOver } = triesAt(game, puzzle);
+  if (isOver && !ofDay(day)) change((now) => ({ ...now, days: { ...now.days, [day]: { game, id: puzzle.id, squares } } }));
 }
 
 /** On how many days in a row, up to this one or the one before, the puzzle of the day was tried. */
@@ -88,11 +119,12 @@ export function streak(day: string): number {
   return count;
 }
 
-/** A puzzle that somebody has not seen yet, about as hard as they are good; any if all were seen. */
+/** The puzzle that was begun, or one that somebody has not seen yet, about as hard as they are good; any if all were seen. */
 export function suited(game: string, puzzles: Puzzle[], hard: (puzzle: Puzzle) => number, but = ""): Puzzle | null {
-  const { rating, done } = solverOf(game);
+  const { rating, done, open } = solverOf(game);
   const others = puzzles.filter(({ id }) => id !== but);
+  const begun = others.filter(({ id }) => id in open);
   const fresh = others.filter(({ id }) => !(id in done));
-  const near = (fresh.length ? fresh : others).toSorted((one, other) => Math.abs(hard(one) - rating) - Math.abs(hard(other) - rating));
-  return near[0] ?? null;
+  const among = [begun, fresh, others].find(({ length }) => length > 0) ?? [];
+  return among.toSorted((one, other) => Math.abs(hard(one) - rating) - Math.abs(hard(other) - rating))[0] ?? null;
 }

@@ -1,6 +1,6 @@
 // A result as text to send to friends: it says how the tries went, and nothing of the answer.
 
-import type { Square } from "./results.svelte.ts";
+import type { Square } from "./kept.ts";
 
 const SIGNS: Record<Square, string> = { right: "🟩", near: "🟧", far: "🟥" };
 

@@ -1,4 +1,4 @@
-import type { Square } from "../results.svelte.ts";
+import type { Square } from "../kept.ts";
 
 const TRIES: Record<Square, string> = { right: "right", near: "near", far: "far off" };
 const of = (often: number, deals: number): string => (often === deals ? "always" : `${often} times in ${deals}`);

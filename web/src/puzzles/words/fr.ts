@@ -1,5 +1,5 @@
 import type { Like } from "../../words/speak.ts";
-import type { Square } from "../results.svelte.ts";
+import type { Square } from "../kept.ts";
 import type { en } from "./en.ts";
 
 const TRIES: Record<Square, string> = { right: "juste", near: "presque", far: "loin du compte" };
