@@ -120,4 +120,42 @@ describe("puzzles", TOGETHER, () => {
     assert.notEqual(done[puzzle.id][0], "right");
     await leave(visitor, { ...other, context: { close: () => undefined } });
   });
+
+  test("a puzzle of the day that was met before counts for the day, with what was made of it then", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    const { page } = visitor;
+    const { time, puzzle } = await dayOf(visitor, "pickpocket");
+    const day = new Date(time).toISOString().slice(0, 10);
+    await page.clock.setFixedTime(time - 3 * 24 * 3600 * 1000);
+    await open(visitor, `/puzzles/pickpocket?id=${puzzle.id}`);
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByTestId("answer").waitFor();
+    assert.deepEqual((await kept(visitor)).days, {});
+
+    await page.clock.setFixedTime(time);
+    await open(visitor, "/puzzles");
+    await page.getByText("You have met this one before").waitFor();
+    await assertGoodToRead(visitor, "the list of puzzles with one that was met before");
+    await page.getByRole("link", { name: "Look at it again" }).click();
+    await page.getByTestId("puzzle").getByText("counts for today").waitFor();
+    await assertOneScreen(visitor, "a puzzle that was met before");
+    assert.deepEqual((await kept(visitor)).days, { [day]: { game: "pickpocket", id: puzzle.id, squares: ["far"] } });
+    await page.getByRole("button", { name: "The answer" }).click();
+    await page.getByRole("button", { name: "Share the result" }).waitFor();
+    await open(visitor, "/puzzles");
+    await page.locator(".daily .signs").waitFor();
+    await page.getByText("You were here one day.").waitFor();
+    await leave(visitor);
+  });
+
+  test("a game that is not there is said not to be there", async () => {
+    const visitor = await inn.visit({});
+    await open(visitor, "/puzzles/constructor");
+    await visitor.page.getByText("There is no such game here.").waitFor();
+    await open(visitor, "/puzzles/nope");
+    await visitor.page.getByText("There is no such game here.").waitFor();
+    await visitor.page.getByRole("link", { name: "All puzzles" }).click();
+    await visitor.page.getByRole("heading", { name: "The puzzle of the day" }).waitFor();
+    await leave(visitor);
+  });
 });

@@ -11,6 +11,8 @@ export const en = {
   dailyTry: "Try it",
   dailyDone: "Look at it again",
   dailyTomorrow: "A new one comes tomorrow, the same for everybody.",
+  dailyMet: "You have met this one before. Look at it today, and what you made of it then counts for today.",
+  dailyCounts: "you have met this one before: what you made of it then counts for today",
   dailyOf: (game: string, hard: string) => `${game}, ${hard}`,
   streak: (days: number) => (days === 1 ? "You were here one day." : `You were here ${days} days in a row.`),
   byGame: "Puzzles by game",
@@ -19,6 +21,7 @@ export const en = {
   standing: (solved: number, all: number, rating: number) => `${solved} of ${all} tried, your rating ${rating}`,
   untried: (all: number) => `${all} puzzles`,
   none: "There are no puzzles for this game yet.",
+  noGame: "There is no such game here.",
   noSuch: "This puzzle is not in the book any more.",
   newest: "Puzzles want a newer browser.",
 

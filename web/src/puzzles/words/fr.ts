@@ -13,6 +13,8 @@ export const fr: Like<typeof en> = {
   dailyTry: "Essayer",
   dailyDone: "La revoir",
   dailyTomorrow: "La prochaine arrive demain, la même pour tout le monde.",
+  dailyMet: "Vous l’avez déjà rencontrée. Regardez-la aujourd’hui, et votre résultat d’alors comptera pour aujourd’hui.",
+  dailyCounts: "vous l’avez déjà rencontrée : votre résultat d’alors compte pour aujourd’hui",
   dailyOf: (game: string, hard: string) => `${game}, ${hard}`,
   streak: (days: number) => (days === 1 ? "Vous êtes venu un jour." : `Vous êtes venu ${days} jours de suite.`),
   byGame: "Énigmes par jeu",
@@ -21,6 +23,7 @@ export const fr: Like<typeof en> = {
   standing: (solved: number, all: number, rating: number) => `${solved} essayées sur ${all}, votre cote : ${rating}`,
   untried: (all: number) => `${all} énigmes`,
   none: "Il n’y a pas encore d’énigmes pour ce jeu.",
+  noGame: "Ce jeu n’existe pas ici.",
   noSuch: "Cette énigme n’est plus dans le recueil.",
   newest: "Les énigmes demandent un navigateur plus récent.",
 
