@@ -174,6 +174,24 @@ describe("results", () => {
     expect(ofDay("2026-11-16")?.squares).toEqual(["near", "far"]);
   });
 
+  test("of days that were made up for with the clock set back make no streak, and spoil none that comes later", async () => {
+    const { attempt, noteDay, ofDay, streak } = await tab();
+    const all = ["10", "17", "11", "12", "13", "14", "15", "16"].map((day) => `2026-11-${day}`);
+    for (const day of all) {
+      attempt("pickpocket", puzzle({ id: day }), "steal", 1300);
+      noteDay(day, "pickpocket", puzzle({ id: day }));
+    }
+    const again = await tab();
+    expect(again.ofDay("2026-11-12")?.squares).toEqual(["right"]);
+    expect(again.streak("2026-11-17")).toBe(1);
+    expect(again.streak("2026-11-18")).toBe(1);
+    for (const day of ["2026-11-18", "2026-11-19"]) {
+      attempt("pickpocket", puzzle({ id: day }), "steal", 1300);
+      noteDay(day, "pickpocket", puzzle({ id: day }));
+    }
+    expect([ofDay("2026-11-19")?.id, streak("2026-11-19")]).toEqual(["2026-11-19", 2]);
+  });
+
   test("choose what is about as hard as one is good, and was not seen", async () => {
     const { attempt, suited } = await tab();
     const all = [puzzle({ id: "a", rating: 900 }), puzzle({ id: "b", rating: 1250 }), puzzle({ id: "c", rating: 2000 })];

@@ -111,11 +111,16 @@ export function noteDay(day: string, game: string, puzzle: Puzzle): void {
   if (isOver && !ofDay(day)) change((now) => ({ ...now, days: { ...now.days, [day]: { game, id: puzzle.id, squares } } }));
 }
 
-/** On how many days in a row, up to this one or the one before, the puzzle of the day was tried. */
+/**
+ * On how many days in a row, up to this one or the one before, the puzzle of the day was done, each after the other: a day that is
+ * made up for by setting the clock back comes after later ones, and is in no row with them.
+ */
 export function streak(day: string): number {
-  let at = kept.days[day] ? day : dayBefore(day);
+  const done = Object.keys(kept.days);
+  const last = kept.days[day] ? day : dayBefore(day);
+  let at = done.indexOf(last);
   let count = 0;
-  for (; kept.days[at]; at = dayBefore(at)) count += 1;
+  for (let next = last; at >= 0 && done[at] === next; next = dayBefore(next)) [at, count] = [at - 1, count + 1];
   return count;
 }
 
