@@ -158,4 +158,34 @@ describe("puzzles", TOGETHER, () => {
     await visitor.page.getByRole("heading", { name: "The puzzle of the day" }).waitFor();
     await leave(visitor);
   });
+
+  test("a puzzle is solved by the keys of a table", async () => {
+    const visitor = await inn.visit({});
+    const { page } = visitor;
+    const card = (await bookOf(visitor, "kids-of-london")).find(({ best }) => best[0].startsWith("card "));
+    await open(visitor, `/puzzles/kids-of-london?id=${card.id}`);
+    await page.locator(`[data-move="${card.best[0]}"]`).first().waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowRight");
+    assert.ok(await page.evaluate(() => document.activeElement.closest(".board") !== null), "arrows go to what can be chosen");
+    await page.keyboard.press("i");
+    await page.getByRole("dialog", { name: "What is this?" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press(card.best[0].slice("card ".length));
+    await page.keyboard.press("Enter");
+    await page.getByTestId("answer").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("r");
+    await page.getByRole("dialog", { name: /Rules/ }).waitFor();
+
+    const question = (await bookOf(visitor, "pickpocket")).find(({ best }) => best[0] === "steal");
+    await open(visitor, `/puzzles/pickpocket?id=${question.id}`);
+    await page.locator("[data-move=steal]").first().waitFor();
+    await page.keyboard.press("s");
+    await page.getByTestId("answer").waitFor();
+    await leave(visitor);
+  });
 });
