@@ -188,4 +188,21 @@ describe("puzzles", TOGETHER, () => {
     await page.getByTestId("answer").waitFor();
     await leave(visitor);
   });
+
+  test("what was tried without a network is told to the server later", async () => {
+    const visitor = await inn.visit({});
+    const { page, context } = visitor;
+    const puzzle = (await bookOf(visitor, "oliver-twist"))[0];
+    const address = `/puzzles/oliver-twist?id=${puzzle.id}`;
+    await open(visitor, address);
+    await page.getByTestId("puzzle").waitFor();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByTestId("answer").waitFor();
+    await context.setOffline(false);
+    const told = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(puzzle.id));
+    await open(visitor, address);
+    assert.deepEqual({ ...(await (await told).json()), rating: 0 }, { rating: 0, tries: 1, solved: 0 });
+    await context.close(); // its console complains of the line
+  });
 });
