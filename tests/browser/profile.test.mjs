@@ -90,4 +90,28 @@ describe("profiles", TOGETHER, () => {
     assert.deepEqual(left, [], "nothing of the games is noted any more");
     await leave(ann, bea);
   });
+
+  test("puzzles that were tried are taken along, and count on the other device", async () => {
+    const ann = await inn.visit();
+    const puzzles = {
+      games: { pickpocket: { rating: 1222, tries: 2, done: { "0a1b2c3d": ["near", "right"], "1a1b2c3d": ["far"] }, open: {} } },
+      days: { "2026-11-17": { game: "pickpocket", id: "0a1b2c3d", squares: ["near", "right"] } },
+    };
+    await open(ann, "/");
+    await ann.page.evaluate((all) => localStorage.setItem("larcin.puzzles", JSON.stringify(all)), puzzles);
+    await open(ann, "/profile");
+    const saving = ann.page.waitForEvent("download");
+    await ann.page.getByRole("button", { name: "Save it all in a file" }).click();
+    const bag = JSON.parse(readFileSync(await (await saving).path(), "utf8"));
+    assert.deepEqual(bag.puzzles, puzzles);
+
+    const bea = await inn.visit({ size: PHONE });
+    await open(bea, "/profile");
+    await bringAll(bea, bag);
+    await bea.page.getByText("2 puzzles added to those that you tried.").waitFor();
+    await bea.page.getByRole("link", { name: "larcin" }).first().click();
+    await bea.page.getByRole("link", { name: "All puzzles" }).click();
+    await bea.page.getByText(/^2 of \d+ tried, your rating 1222$/).waitFor();
+    await leave(ann, bea);
+  });
 });

@@ -14,12 +14,20 @@ const RESULT = {
   bots: [null],
 };
 
+const NO_PUZZLES = { games: {}, days: {} };
+
 test("a file is one match, or all that somebody took along", () => {
-  expect(contentsOf('{"game": "pickpocket"}')).toEqual({ name: "", games: [], odd: 0, records: [{ game: "pickpocket" }] });
+  expect(contentsOf('{"game": "pickpocket"}')).toEqual({
+    name: "",
+    games: [],
+    odd: 0,
+    records: [{ game: "pickpocket" }],
+    puzzles: NO_PUZZLES,
+  });
   const bag = { larcin_profile: 1, name: "Ann", games: [RESULT], records: [{ game: "a" }, { game: "b" }] };
-  expect(contentsOf(JSON.stringify(bag))).toEqual({ name: "Ann", games: [RESULT], odd: 0, records: bag.records });
-  expect(contentsOf("rubbish")).toEqual({ name: "", games: [], odd: 0, records: [null] });
-  expect(contentsOf("null")).toEqual({ name: "", games: [], odd: 0, records: [null] });
+  expect(contentsOf(JSON.stringify(bag))).toEqual({ name: "Ann", games: [RESULT], odd: 0, records: bag.records, puzzles: NO_PUZZLES });
+  expect(contentsOf("rubbish")).toEqual({ name: "", games: [], odd: 0, records: [null], puzzles: NO_PUZZLES });
+  expect(contentsOf("null")).toEqual({ name: "", games: [], odd: 0, records: [null], puzzles: NO_PUZZLES });
 });
 
 test.each([
@@ -41,4 +49,33 @@ test.each([
 ])("what is no result, or none that can be, is left in the file: %o", (odd) => {
   const found = contentsOf(JSON.stringify({ larcin_profile: 1, games: [odd, RESULT], records: [] }));
   expect([found.games, found.odd]).toEqual([[RESULT], 1]);
+});
+
+const PUZZLES = {
+  games: {
+    pickpocket: { rating: 1222, tries: 2, done: { "0a1b2c3d": ["near", "right"], "1a1b2c3d": ["far"] }, open: { "1a1b2c3d": ["leave"] } },
+  },
+  days: { "2026-11-17": { game: "pickpocket", id: "0a1b2c3d", squares: ["near", "right"] } },
+};
+const withPuzzles = (puzzles: unknown): string => JSON.stringify({ larcin_profile: 1, games: [], records: [], puzzles });
+
+test("puzzles that were tried are in a file as they were kept", () => {
+  expect(contentsOf(withPuzzles(PUZZLES)).puzzles).toEqual(PUZZLES);
+});
+
+test.each([
+  null,
+  "all",
+  { games: [PUZZLES], days: "2026-11-17" },
+  { games: { pickpocket: null, "No Game": PUZZLES.games.pickpocket }, days: { tomorrow: PUZZLES.days["2026-11-17"] } },
+  { days: { "2026-11-17": { game: "pickpocket", id: "0a1b2c3d", squares: Array.from({ length: 4 }, () => "right") } } },
+])("what is no puzzle is left in the file: %o", (odd) => {
+  expect(contentsOf(withPuzzles(odd)).puzzles).toEqual(NO_PUZZLES);
+});
+
+test("no more is read of puzzles than there can be", () => {
+  const done = Object.fromEntries(Array.from({ length: 30_000 }, (_, id) => [`p${id}`, ["right"]]));
+  const { pickpocket } = contentsOf(withPuzzles({ games: { pickpocket: { rating: 1e9, tries: 5, done } } })).puzzles.games;
+  expect(Object.keys(pickpocket!.done)).toHaveLength(2000);
+  expect(pickpocket).toMatchObject({ rating: 1200, tries: 2000, open: {} });
 });

@@ -5,6 +5,8 @@ import { api, call } from "../api.ts";
 import { canKeep } from "../house.ts";
 import { hasKept, here } from "../local/here.ts";
 import type { Done, PlayedGames } from "../protocol.ts";
+import { keptIn, type Kept } from "../puzzles/kept.ts";
+import { allKept, bringKept } from "../puzzles/results.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { bring, brought, isPast, type Brought } from "./brought.ts";
 import type { Past } from "./past.ts";
@@ -98,6 +100,8 @@ export interface Baggage {
   saved: string;
   games: Past[];
   records: Record<string, unknown>[];
+  /** Puzzles that were tried; older files have none. */
+  puzzles: Kept;
 }
 
 const isHere = (id: string): boolean => id.startsWith("here-");
@@ -123,7 +127,7 @@ export async function pack(games: Past[], told: (share: number) => void): Promis
     if (record) records.push(record);
   }
   told(1);
-  return { larcin_profile: 1, name: settings.name, saved: new Date().toISOString(), games: results, records };
+  return { larcin_profile: 1, name: settings.name, saved: new Date().toISOString(), games: results, records, puzzles: allKept() };
 }
 
 /** The id that a record's game had where it was played. */
@@ -132,16 +136,19 @@ function playedAs(record: unknown): string | null {
   return typeof played === "string" ? played : null;
 }
 
+type Contents = Pick<Baggage, "name" | "games" | "puzzles"> & { odd: number; records: unknown[] };
+
 /** What is in a file: the record of one match, or all of somebody's baggage; and how many of its results are none. */
-export function contentsOf(text: string): Pick<Baggage, "name" | "games"> & { odd: number; records: unknown[] } {
+export function contentsOf(text: string): Contents {
+  const nothing = { name: "", games: [], odd: 0, puzzles: keptIn(null) };
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    return { name: "", games: [], odd: 0, records: [null] }; // no record either: whoever is brought it says so
+    return { ...nothing, records: [null] }; // no record either: whoever is brought it says so
   }
   const bag = found as Partial<Baggage> | null;
-  if (bag?.larcin_profile !== 1 || !Array.isArray(bag.records)) return { name: "", games: [], odd: 0, records: [found] };
+  if (bag?.larcin_profile !== 1 || !Array.isArray(bag.records)) return { ...nothing, records: [found] };
   const lines: unknown[] = Array.isArray(bag.games) ? bag.games : [];
   const games = lines.filter(isPast);
   return {
@@ -149,20 +156,23 @@ export function contentsOf(text: string): Pick<Baggage, "name" | "games"> & { od
     games,
     odd: lines.length - games.length,
     records: bag.records,
+    puzzles: keptIn(bag.puzzles),
   };
 }
 
-/** What came of a file: how many of all its records could be read, how many results are new, and how many are none. */
+/** What came of a file: how many of all its records could be read, how many results and tried puzzles are new, and how many results are none. */
 export interface Unpacked {
   read: number;
   all: number;
   results: number;
   odd: number;
+  puzzles: number;
 }
 
-/** Bring records to this device, to be watched again, and the results that lie beside them. */
+/** Bring records to this device, to be watched again, and the results and puzzles that lie beside them. */
 export async function unpack(text: string, told: (share: number) => void): Promise<Unpacked> {
-  const { name, games, odd, records } = contentsOf(text);
+  const { name, games, odd, records, puzzles } = contentsOf(text);
+  const solved = bringKept(puzzles);
   // What was brought before, or is here by itself, need not come once more; a single record is brought since somebody wants it.
   const known = new Set(games.length ? (await collect()).games.map(({ id, from }) => from ?? id) : []);
   const ids = new Map<string, string>();
@@ -190,7 +200,7 @@ export async function unpack(text: string, told: (share: number) => void): Promi
   );
   settings.name ||= name;
   told(1);
-  return { read, all: records.length, results, odd };
+  return { read, all: records.length, results, odd, puzzles: solved };
 }
 
 // -------------------------------------------------------------------------------------------------------------- deleting

@@ -36,7 +36,7 @@ const MOST = { tries: 3, games: 30, puzzles: 2000, days: 4000 };
 
 /** The parts of an object that are as they should be, the newest ones if there are too many. */
 function parts<Part>(found: unknown, name: RegExp, most: number, read: (part: unknown, name: string) => Part | null): Record<string, Part> {
-  const all = typeof found === "object" && found !== null ? Object.entries(found) : [];
+  const all = typeof found === "object" && found !== null && !Array.isArray(found) ? Object.entries(found) : [];
   const good = all.flatMap(([key, value]): [string, Part][] => {
     const part = name.test(key) ? read(value, key) : null;
     return part === null ? [] : [[key, part]];
@@ -59,9 +59,11 @@ function solver(found: unknown): Solver | null {
   if (typeof found !== "object" || found === null) return null;
   const { rating, done: tried, open } = found as Partial<Record<keyof Solver, unknown>>;
   const done = parts(tried, NAME, MOST.puzzles, squares);
+  const tries = Object.keys(done).length;
+  if (tries === 0) return null;
   return {
     rating: typeof rating === "number" && Math.abs(rating) <= FARTHEST_RATING ? rating : FIRST_RATING,
-    tries: Object.keys(done).length,
+    tries,
     done,
     open: parts(open, NAME, MOST.puzzles, (each, id) => moves(each, done[id])),
   };
@@ -79,4 +81,27 @@ function day(found: unknown): Day | null {
 export function keptIn(found: unknown): Kept {
   const { games, days } = (found ?? {}) as Partial<Record<keyof Kept, unknown>>;
   return { games: parts(games, NAME, MOST.games, solver), days: parts(days, DAY, MOST.days, day) };
+}
+
+/** How many puzzles were tried. */
+export const countOf = ({ games }: Kept): number => Object.values(games).reduce((all, { tries }) => all + tries, 0);
+
+/** What two devices have kept, on one of them: what is known there holds. */
+export function together(own: Kept, brought: Kept): Kept {
+  const games = { ...own.games };
+  for (const [game, theirs] of Object.entries(brought.games))
+    games[game] = Object.hasOwn(own.games, game) ? joined(own.games[game]!, theirs) : theirs;
+  const days = { ...brought.days, ...own.days };
+  const isMore = Object.keys(days).length > Object.keys(own.days).length;
+  // Each device knows in which order its own days were done; of both together the calendar does.
+  const inOrder = (): Kept["days"] => Object.fromEntries(Object.entries(days).toSorted(([one], [other]) => one.localeCompare(other)));
+  return { games, days: isMore ? inOrder() : own.days };
+}
+
+/** A solver on two devices: worth what the one said that knows more. */
+function joined(own: Solver, theirs: Solver): Solver {
+  const done = { ...theirs.done, ...own.done };
+  const open = Object.fromEntries(Object.entries(theirs.open).filter(([id]) => !Object.hasOwn(own.done, id)));
+  const { rating } = theirs.tries > own.tries ? theirs : own;
+  return { rating, tries: Object.keys(done).length, done, open: { ...open, ...own.open } };
 }

@@ -192,6 +192,33 @@ describe("results", () => {
     expect([ofDay("2026-11-19")?.id, streak("2026-11-19")]).toEqual(["2026-11-19", 2]);
   });
 
+  test("come from another device once, and what is known here holds", async () => {
+    const phone = await tab();
+    for (const day of ["2026-11-15", "2026-11-16"]) {
+      phone.attempt("pickpocket", puzzle({ id: day }), "steal", 1300);
+      phone.noteDay(day, "pickpocket", puzzle({ id: day }));
+    }
+    phone.attempt("pickpocket", puzzle(), "play k", 1300);
+    const brought = structuredClone(phone.allKept());
+
+    browser.clear();
+    const { allKept, attempt, bringKept, noteDay, solverOf, streak, triesAt } = await tab();
+    attempt("pickpocket", puzzle({ id: "2026-11-16" }), "leave", 1300);
+    attempt("doggy-bag", puzzle({ id: "d" }), "steal", 1300);
+    attempt("doggy-bag", puzzle({ id: "2026-11-17" }), "steal", 1300);
+    noteDay("2026-11-17", "doggy-bag", puzzle({ id: "2026-11-17" }));
+    const here = solverOf("doggy-bag");
+    expect(bringKept(brought)).toBe(2);
+    expect(solverOf("doggy-bag")).toEqual(here);
+    expect(solverOf("pickpocket")).toMatchObject({ rating: brought.games.pickpocket!.rating, tries: 3 });
+    expect(triesAt("pickpocket", puzzle({ id: "2026-11-16" }))).toEqual({ squares: ["near"], moves: ["leave"], isOver: false });
+    expect(triesAt("pickpocket", puzzle())).toEqual({ squares: ["far"], moves: ["play k"], isOver: false });
+    expect(streak("2026-11-17")).toBe(3);
+    const all = structuredClone(allKept());
+    expect(bringKept(brought)).toBe(0);
+    expect((await tab()).allKept()).toEqual(all);
+  });
+
   test("choose what is about as hard as one is good, and was not seen", async () => {
     const { attempt, suited } = await tab();
     const all = [puzzle({ id: "a", rating: 900 }), puzzle({ id: "b", rating: 1250 }), puzzle({ id: "c", rating: 2000 })];

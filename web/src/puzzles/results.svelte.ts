@@ -4,7 +4,7 @@
 import { note, noted } from "../noted.ts";
 import { dayBefore } from "./daily.ts";
 import { behind, isBest, mostTries, type Puzzle } from "./book.ts";
-import { FIRST_RATING, keptIn, type Day, type Kept, type Solver, type Square } from "./kept.ts";
+import { countOf, FIRST_RATING, keptIn, together, type Day, type Kept, type Solver, type Square } from "./kept.ts";
 
 const KEY = "larcin.puzzles";
 const NEAR = 0.25;
@@ -50,6 +50,20 @@ function change(how: (now: Kept) => Kept): void {
 const newcomer = (): Solver => ({ rating: FIRST_RATING, tries: 0, done: {}, open: {} });
 
 export const solverOf = (game: string): Solver => kept.games[game] ?? newcomer();
+
+/** All of it, to be taken along. */
+export function allKept(): Kept {
+  lookAgain();
+  return kept;
+}
+
+/** Add what was kept elsewhere. Says how many puzzles are new here. */
+export function bringKept(brought: Kept): number {
+  lookAgain();
+  const before = countOf(kept);
+  if (countOf(brought) || Object.keys(brought.days).length) change((now) => together(now, brought));
+  return countOf(kept) - before;
+}
 
 /** How far somebody is with a puzzle. */
 export interface Tries {

@@ -54,7 +54,7 @@ export const en = {
 
   along: "Take everything along",
   alongIntro:
-    "One file with your name, all results, and the record of every game that is still kept. Bring it to another device, and your past is there. Games that are not finished stay where they are.",
+    "One file with your name, all results, your puzzles, and the record of every game that is still kept. Bring it to another device, and your past is there. Games that are not finished stay where they are.",
   takeAlong: "Save it all in a file",
   bring: "Import a game or a backup",
   packing: (share: string) => `Gathering your games: ${share}`,
@@ -64,11 +64,12 @@ export const en = {
   broughtResults: (count: number) => `${count} result${s(count)} added to your profile.`,
   broughtOdd: (count: number) => `${count} line${s(count)} held no result that can be.`,
   broughtNothing: "Nothing in it is new here.",
+  broughtPuzzles: (count: number) => `${count} puzzle${s(count)} added to those that you tried.`,
 
   forget: "Delete everything",
   forgetIntro:
-    "The server forgets your name, ratings, results, links and what you said; at tables you shared, “—” stands where your name was, and the moves stay, since they are the others’ games, too. You leave the games you are in. This browser forgets its games and settings.",
-  forgetIntroHere: "This browser forgets your name, your games, your results and all settings. They are kept nowhere else.",
+    "The server forgets your name, ratings, results, links and what you said; at tables you shared, “—” stands where your name was, and the moves stay, since they are the others’ games, too. You leave the games you are in. This browser forgets its games, your puzzles and its settings.",
+  forgetIntroHere: "This browser forgets your name, your games, your results, your puzzles and all settings. They are kept nowhere else.",
   forgetAsk: "Nothing of it can be brought back.",
   forgetYes: "Delete everything",
   forgetting: "Deleting …",

@@ -55,7 +55,7 @@ export const fr: Like<typeof en> = {
 
   along: "Tout emporter",
   alongIntro:
-    "Un seul fichier : votre nom, tous vos résultats et l’enregistrement de chaque partie encore gardée. Apportez-le sur un autre appareil, et votre passé y est. Les parties en cours restent où elles sont.",
+    "Un seul fichier : votre nom, tous vos résultats, vos énigmes et l’enregistrement de chaque partie encore gardée. Apportez-le sur un autre appareil, et votre passé y est. Les parties en cours restent où elles sont.",
   takeAlong: "Tout enregistrer dans un fichier",
   bring: "Importer une partie ou une sauvegarde",
   packing: (share) => `On rassemble vos parties : ${share}`,
@@ -65,12 +65,13 @@ export const fr: Like<typeof en> = {
   broughtResults: (count) => `${count} résultat${s(count)} ajouté${s(count)} à votre profil.`,
   broughtOdd: (count) => `${count} ligne${s(count)} ne ${count < 2 ? "contenait" : "contenaient"} aucun résultat possible.`,
   broughtNothing: "Il n’y a rien de nouveau dedans.",
+  broughtPuzzles: (count) => `${count} énigme${s(count)} ajoutée${s(count)} à celles que vous avez essayées.`,
 
   forget: "Tout effacer",
   forgetIntro:
-    "Le serveur oublie votre nom, vos cotes, vos résultats, vos liens et ce que vous avez dit ; aux tables partagées, « — » remplace votre nom, et les coups restent, car ces parties sont aussi celles des autres. Vous quittez les parties en cours. Ce navigateur oublie ses parties et ses réglages.",
+    "Le serveur oublie votre nom, vos cotes, vos résultats, vos liens et ce que vous avez dit ; aux tables partagées, « — » remplace votre nom, et les coups restent, car ces parties sont aussi celles des autres. Vous quittez les parties en cours. Ce navigateur oublie ses parties, vos énigmes et ses réglages.",
   forgetIntroHere:
-    "Ce navigateur oublie votre nom, vos parties, vos résultats et tous les réglages. Ils ne sont gardés nulle part ailleurs.",
+    "Ce navigateur oublie votre nom, vos parties, vos résultats, vos énigmes et tous les réglages. Ils ne sont gardés nulle part ailleurs.",
   forgetAsk: "Rien de tout cela ne pourra revenir.",
   forgetYes: "Tout effacer",
   forgetting: "On efface…",
