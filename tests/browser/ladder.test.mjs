@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { playOut } from "./player.mjs";
+import { playOut, playSome } from "./player.mjs";
 import { assertGoodToRead, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
@@ -29,6 +29,51 @@ describe("the ladder", TOGETHER, () => {
     await page.locator(".next").getByRole("button", { name: /^Play (Nipper|Sparrow)$/ }).waitFor(); // one game leads up one rung, at most
     await photograph(ann, "ladder");
     await leave(ann);
+  });
+
+  test("counts no duel with advice, or with a move taken back, and nobody counts what was played on from a replay", async () => {
+    const cora = await inn.visit();
+    const { page } = cora;
+    const meet = async () => {
+      await open(cora, "/ladder/kids-of-london");
+      await page.locator(".ladder").getByRole("button", { name: "Play Nipper" }).click();
+      await page.locator("[data-testid=action-bar]").waitFor();
+    };
+    const standsNowhere = async () => {
+      await open(cora, "/ladder/kids-of-london");
+      await page.getByText("begin at the bottom").waitFor();
+      assert.equal(await page.getByText(/ of \d+ won/).count(), 0);
+    };
+    await meet();
+    await page.getByRole("button", { name: "What would an expert do" }).click();
+    await page.getByText(/^An expert would choose/).waitFor();
+    await page.keyboard.press("Escape");
+    await playOut([cora]);
+    await standsNowhere();
+    await meet();
+    await playSome(cora, 2);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Take my move back" }).click();
+    await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+    await playOut([cora]);
+    await standsNowhere();
+    await page.getByText(/with advice, with a move taken back or played on/).waitFor();
+    await open(cora, "/profile");
+    await page.getByText("2 games").waitFor(); // they were games all the same
+
+    await page.locator("[aria-labelledby=profile-games]").getByRole("link").first().click();
+    await page.locator("input[type=range]").waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: /^Play on from here as/ }).click();
+    await page.locator("[data-testid=action-bar]").waitFor();
+    await playOut([cora]);
+    await standsNowhere();
+    await open(cora, "/profile");
+    await page.getByText("2 games").waitFor();
+    assert.equal(await page.locator("[aria-labelledby=profile-games] li").count(), 3);
+    await page.getByText("(played on, does not count)").waitFor();
+    await assertGoodToRead(cora, "a profile with a game that was played on");
+    await leave(cora);
   });
 
   test("of a game that is not there says so, and in French", async () => {

@@ -115,6 +115,15 @@ test("only duels with bots of known worth count: no larger tables, no people, no
   expect(rungs.every(({ played }) => played === 0)).toBe(true);
 });
 
+test("a duel that was played on from another game, with advice or with a move taken back is none", () => {
+  const { own, duels, next } = standing(game, [
+    ...Array.from({ length: 6 }, () => duel("nipper", true, { playedOn: true })),
+    ...Array.from({ length: 6 }, () => duel("sparrow", true, { helped: true })),
+    duel("nipper", true, { playedOn: false, helped: false }),
+  ]);
+  expect({ own, duels, next }).toEqual({ own: null, duels: 1, next: "sparrow" });
+});
+
 test("a level counts as the rung that plays at it", () => {
   const { rungs } = standing(game, [duel("master", true), duel("whisper", false)]);
   expect(rungs.at(-1)).toMatchObject({ played: 2, won: 1 });

@@ -39,10 +39,10 @@ export interface Standing {
 
 const worthOf = ({ rating }: Step, place: number): number => rating ?? LOWEST + APART * place;
 
-/** The bot against whom a game of two was played, null where it was no such game. */
-function opponent({ seats, bots }: Past): string | null {
+/** The bot against whom a game of two was played, from its beginning and without help; null where it was no such game. */
+function opponent({ seats, bots, playedOn, helped }: Past): string | null {
   const found = (bots ?? []).filter((bot) => bot !== null);
-  return seats === 2 && found.length === 1 ? found[0]! : null;
+  return seats === 2 && found.length === 1 && !playedOn && !helped ? found[0]! : null;
 }
 
 /** What a duel counts, as where the ladder itself was measured: half if both won it, or neither. */

@@ -68,6 +68,8 @@ export interface Kept {
   status: "playing" | "over";
   changed: number;
   rematch: string | null;
+  /** Whether somebody was told here what an expert would do. */
+  advised?: true;
   /** A match from elsewhere, to be watched again: it has no rows. */
   record?: WholeRecord;
   /** A game by letters: all that happened is in the letter, so it has no rows either. */

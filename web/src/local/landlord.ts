@@ -218,10 +218,12 @@ export class Landlord {
     const room = await this.rooms.get(id);
     if (!(room instanceof Room)) return null;
     const { about } = await this.means.rules(room.table.opening.game);
-    return hintFor(room.table, seat, await this.means.speech(about, lang)).catch((error: unknown) => {
+    const hint = await hintFor(room.table, seat, await this.means.speech(about, lang)).catch((error: unknown) => {
       if (error instanceof Cancelled) return null;
       throw error;
     });
+    if (hint) await room.advise();
+    return hint;
   }
 
   // ----------------------------------------------------------------------------------------------------- what remains
@@ -255,7 +257,7 @@ export class Landlord {
     const posted = await this.office.table(module, kept);
     if (posted) return { module, record: { ...recordOf(posted), chance: null }, status: posted.status, opening };
     const table = await LocalTable.open(module, opening, rows);
-    return { module, record: recordOf(table), status: table.status, opening };
+    return { module, record: recordOf(table, kept.advised), status: table.status, opening };
   }
 
   /**

@@ -13,8 +13,8 @@ const FORMAT = "larcin-record";
 const VERSION = 1;
 const LONGEST_NAME = 40;
 
-/** The whole match; the seed is in it once the match is over. */
-export function recordOf({ opening, engine, ended, undone }: LocalTable): WholeRecord {
+/** The whole match; the seed is in it once the match is over. `isAdvised`: somebody asked what an expert would do. */
+export function recordOf({ opening, engine, ended, undone }: LocalTable, isAdvised = false): WholeRecord {
   const { id, game, rules, seats, commitment, seed, created, before } = opening;
   return {
     format: FORMAT,
@@ -29,6 +29,7 @@ export function recordOf({ opening, engine, ended, undone }: LocalTable): WholeR
       ended,
       players: seats.map(({ level }) => level ?? "human"),
       taken_back: undone,
+      ...(isAdvised && { advised: true }),
       ...(before && { played_on_from: before.length }),
     },
     // What was played on from another match was not all drawn from one seed.

@@ -141,6 +141,17 @@ export class Room {
     await this.means.keeping.append({ ...this.kept, changed: Date.now() }, []).catch(() => undefined);
   }
 
+  /** Keep that somebody is about to be told what an expert would do. */
+  advise(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.kept.advised) return;
+      await this.means.keeping.append({ ...this.kept, advised: true }, []).catch(() => {
+        throw new Refusal("busy", "not kept here");
+      });
+      this.kept.advised = true;
+    });
+  }
+
   /** The id of the game that follows this one, `id` unless there is one already. */
   rematch(id: string): Promise<string> {
     return this.inTurn(async () => {

@@ -18,7 +18,7 @@ const isCount = (found: unknown, most: number): boolean =>
 
 /** Whether something in a file is a result. */
 export function isPast(found: unknown): found is Past {
-  const { id, game, ended, seat, seats, place, won, winners, rating, names, bots } = (found ?? {}) as Partial<Past>;
+  const { id, game, ended, seat, seats, place, won, winners, rating, names, bots, playedOn, helped } = (found ?? {}) as Partial<Past>;
   return (
     [id, game].every(isText) &&
     isCount(ended, LAST) &&
@@ -31,7 +31,8 @@ export function isPast(found: unknown): found is Past {
     names.every(isText) &&
     Array.isArray(bots) &&
     bots.length <= MOST_SEATS &&
-    bots.every((bot) => bot === null || isText(bot))
+    bots.every((bot) => bot === null || isText(bot)) &&
+    [playedOn, helped].every((mark) => mark === undefined || typeof mark === "boolean")
   );
 }
 

@@ -30,6 +30,16 @@ test("a file is one match, or all that somebody took along", () => {
   expect(contentsOf("null")).toEqual({ name: "", games: [], odd: 0, records: [null], puzzles: NO_PUZZLES });
 });
 
+test("a result is marked as the record beside it says that it was played", () => {
+  const records = [{ about: { table: "t1", played_on_from: 9, taken_back: true } }, { about: { table: "t2" } }, null, 7];
+  const games = [RESULT, { ...RESULT, id: "t2", playedOn: true }, { ...RESULT, id: "t3" }];
+  expect(contentsOf(JSON.stringify({ larcin_profile: 1, games, records })).games).toEqual([
+    { ...RESULT, playedOn: true, helped: true },
+    { ...RESULT, id: "t2", playedOn: true },
+    { ...RESULT, id: "t3" },
+  ]);
+});
+
 test.each([
   { ...RESULT, ended: 1e300 },
   { ...RESULT, rating: 1e308 },
@@ -39,6 +49,8 @@ test.each([
   { ...RESULT, winners: 1e9 },
   { ...RESULT, names: Array(1000).fill("Ann") },
   { ...RESULT, names: ["Ann".repeat(1000)] },
+  { ...RESULT, playedOn: 1 },
+  { ...RESULT, helped: "yes" },
   { ...RESULT, place: "1" },
   { ...RESULT, names: [7] },
   { ...RESULT, bots: undefined },

@@ -9,11 +9,14 @@ import { keptIn, type Kept } from "../puzzles/kept.ts";
 import { allKept, bringKept } from "../puzzles/results.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { bring, brought, isPast, type Brought } from "./brought.ts";
-import type { Past } from "./past.ts";
+import { howPlayed, type Past } from "./past.ts";
 
 /** What is known of the ends of games of this device: they never change, and to work one out takes a while. */
 const ENDINGS = "larcin.endings";
 const LONGEST_NAME = 24;
+
+/** How a game ended for each seat, and how it was played. */
+type Ending = { places: number[] } & ReturnType<typeof howPlayed>;
 
 async function atServer(): Promise<Past[]> {
   if (!served) return [];
@@ -26,10 +29,12 @@ async function atServer(): Promise<Past[]> {
   }
 }
 
-function remembered(): Record<string, number[]> {
+function remembered(): Record<string, Ending> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(ENDINGS) ?? "{}");
-    return typeof found === "object" && found !== null ? (found as Record<string, number[]>) : {};
+    const all = Object.entries((found ?? {}) as Record<string, Ending | null>);
+    // Those of older pages are but the places.
+    return Object.fromEntries(all.filter((each): each is [string, Ending] => Array.isArray(each[1]?.places)));
   } catch {
     return {};
   }
@@ -42,15 +47,15 @@ async function onDevice(): Promise<Past[]> {
   for (const { table, changed, brought } of await here.games()) {
     const own = table.seats.flatMap((seat, number) => (seat.yours ? [number] : []));
     if (brought || table.status !== "over" || own.length !== 1) continue;
-    endings[table.id] ??= await placesOf(table.id);
+    const { places, ...how } = (endings[table.id] ??= await endingOf(table.id));
     const seat = own[0]!;
-    const place = endings[table.id]![seat];
+    const place = places[seat];
     if (place === undefined) continue;
     const names = table.seats.map((seat) => seat.name);
     const bots = table.seats.map((seat) => (seat.kind === "bot" ? seat.level : null));
-    const winners = endings[table.id]!.filter((each) => each === 1).length;
+    const winners = places.filter((each) => each === 1).length;
     const ending = { ended: changed, seat, seats: names.length, place, won: place === 1, winners, rating: null };
-    found.push({ id: table.id, game: table.game, ...ending, names, bots });
+    found.push({ id: table.id, game: table.game, ...ending, names, bots, ...how });
   }
   try {
     localStorage.setItem(ENDINGS, JSON.stringify(endings));
@@ -60,9 +65,9 @@ async function onDevice(): Promise<Past[]> {
   return found;
 }
 
-async function placesOf(id: string): Promise<number[]> {
-  const { result } = (await here.record(id)) as { result: { places: number[] } | null };
-  return result?.places ?? [];
+async function endingOf(id: string): Promise<Ending> {
+  const { result, about } = (await here.record(id)) as { result: { places: number[] } | null; about: unknown };
+  return { places: result?.places ?? [], ...howPlayed(about) };
 }
 
 export interface Collected {
@@ -116,11 +121,11 @@ async function onlyKept(games: Past[]): Promise<string[]> {
 /** Everything, with the record of each game that is still kept; `told` hears how much of it is done. */
 export async function pack(games: Past[], told: (share: number) => void): Promise<Baggage> {
   const [results, records] = [[] as Past[], [] as Record<string, unknown>[]];
-  for (const [number, { id, game, ended, seat, seats, place, won, winners, rating, names, bots }] of games.entries()) {
+  for (const [number, { id, from: _from, isLost: _isLost, ...past }] of games.entries()) {
     told(number / games.length);
     const record = await (isHere(id) ? here.record(id) : api.record(id)).catch(() => null); // pruned, or not to be had now
     if (record) records.push(record);
-    results.push({ id: (record && playedAs(record)) ?? id, game, ended, seat, seats, place, won, winners, rating, names, bots });
+    results.push({ id: (record && playedAs(record)) ?? id, ...past });
   }
   for (const id of await onlyKept(games)) {
     const record = await here.record(id).catch(() => null);
@@ -153,11 +158,17 @@ export function contentsOf(text: string): Contents {
   const games = lines.filter(isPast);
   return {
     name: typeof bag.name === "string" ? bag.name.slice(0, LONGEST_NAME) : "",
-    games,
+    games: marked(games, bag.records),
     odd: lines.length - games.length,
     records: bag.records,
     puzzles: keptIn(bag.puzzles),
   };
+}
+
+/** Results as the records beside them say that they were played: files of older pages know it from nothing else. */
+function marked(games: Past[], records: unknown[]): Past[] {
+  const how = new Map(records.map((record) => [playedAs(record), howPlayed((record as { about?: unknown } | null)?.about)]));
+  return games.map((game) => ({ ...game, ...how.get(game.id) }));
 }
 
 /** What came of a file: how many of all its records could be read, how many results and tried puzzles are new, and how many results are none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badges, search, streaks, tallies, tally, type Past } from "./past.ts";
+import { badges, howPlayed, search, streaks, tallies, tally, type Past } from "./past.ts";
 
 let clock = 0;
 const played = (game: string, place: number, more: Partial<Past> = {}): Past => {
@@ -58,6 +58,26 @@ test("ten and a hundred games are noticed when they are full", () => {
     ["ten games", games[9]!.id],
     ["hundred games", games[99]!.id],
   ]);
+});
+
+test("games that were played on from another one are in the list and count for nothing", () => {
+  const games = [
+    played("a", 2),
+    ...[1, 1, 1, 1].map((place) => played("a", place, { playedOn: true, seats: 5, rating: 3 })),
+    played("b", 1, { playedOn: true }),
+  ];
+  expect(tallies(games, ["a", "b"])).toMatchObject([{ game: "a", played: 1, won: 0, streak: 0, best: 0, curve: [] }]);
+  expect(badges(games, ["a", "b"]).map(({ is, by }) => [is, by.id])).toEqual([["first game", games[0]!.id]]);
+  expect(search(games, "", () => "")).toHaveLength(6);
+  expect(tally("a", [played("a", 1, { helped: true })])).toMatchObject({ played: 1, won: 1 });
+});
+
+test("a record says how its game was played", () => {
+  expect(howPlayed({ table: "here-1", taken_back: false })).toEqual({});
+  expect(howPlayed({ taken_back: false, played_on_from: 0 })).toEqual({ playedOn: true });
+  expect(howPlayed({ taken_back: true })).toEqual({ helped: true });
+  expect(howPlayed({ taken_back: false, advised: true })).toEqual({ helped: true });
+  expect(howPlayed(null)).toEqual({});
 });
 
 test("games are found by all words, without accents or capitals, the last one first", () => {

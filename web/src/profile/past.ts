@@ -17,6 +17,10 @@ export interface Past {
   names: string[];
   /** The bots by seat, null for people; nothing where that is not known any more. */
   bots: (string | null)[];
+  /** Whether it began from a moment of another game: it tells nothing of how somebody plays. */
+  playedOn?: boolean;
+  /** Whether somebody was told what an expert would do, or took a move back. */
+  helped?: boolean;
   /** The id that it had where it was played, if it came in a file; and whether there is no record here to watch it by. */
   from?: string;
   isLost?: boolean;
@@ -24,6 +28,15 @@ export interface Past {
 
 /** Whether it ended without a winner, which is nobody's defeat. */
 export const nobodyWon = ({ winners }: Past): boolean => winners === 0;
+
+/** What records say of how a game was played, under `about`. */
+export function howPlayed(about: unknown): Pick<Past, "playedOn" | "helped"> {
+  const { played_on_from: from, taken_back: back, advised } = (about ?? {}) as Record<string, unknown>;
+  return { ...(from !== undefined && { playedOn: true }), ...((back === true || advised === true) && { helped: true }) };
+}
+
+/** Those that were played from their beginning: no others count. */
+export const whole = (games: Past[]): Past[] => games.filter(({ playedOn }) => !playedOn);
 
 /** What the games of one kind come to. */
 export interface Tally {
@@ -53,7 +66,7 @@ export function streaks(games: Past[]): { streak: number; best: number } {
 }
 
 export function tally(game: string, all: Past[]): Tally {
-  const games = inOrder(all.filter((each) => each.game === game));
+  const games = inOrder(whole(all).filter((each) => each.game === game));
   const rated = games.flatMap(({ ended, rating, from }) => (rating === null ? [] : [{ at: ended, rating, isOwn: from === undefined }]));
   const own = rated.filter(({ isOwn }) => isOwn);
   const curve = (own.length ? own : rated).map(({ at, rating }) => ({ at, rating }));
@@ -62,7 +75,7 @@ export function tally(game: string, all: Past[]): Tally {
 
 /** The games that were played, those played most first; `kinds` are all games there are, and files may name others. */
 export const tallies = (all: Past[], kinds: string[]): Tally[] =>
-  [...new Set(all.map((each) => each.game))]
+  [...new Set(whole(all).map((each) => each.game))]
     .filter((game) => kinds.includes(game))
     .map((game) => tally(game, all))
     .sort((one, other) => other.played - one.played);
@@ -79,7 +92,7 @@ const FULL = 5;
 
 /** `kinds` are all games there are: to have won each of them is worth something. */
 export function badges(all: Past[], kinds: string[]): Badge[] {
-  const games = inOrder(all);
+  const games = inOrder(whole(all));
   const found: Badge[] = [];
   const first = (is: Exclude<Badge["is"], "won">, by: Past | undefined): void => void (by && found.push({ is, by }));
   const wins = games.filter((each) => each.won);

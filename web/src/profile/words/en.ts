@@ -36,6 +36,7 @@ export const en = {
   place: (place: number, seats: number) => `${place} of ${seats}`,
   nobodyWon: "nobody won",
   here: "this device",
+  playedOn: "played on, does not count",
   see: "Watch",
   seeGame: (what: string) => `Watch: ${what}`,
   more: "Show more",

@@ -37,6 +37,7 @@ export const fr: Like<typeof en> = {
   place: (place, seats) => `${place} sur ${seats}`,
   nobodyWon: "personne n’a gagné",
   here: "cet appareil",
+  playedOn: "continuée d’une autre, ne compte pas",
   see: "Revoir",
   seeGame: (what) => `Revoir : ${what}`,
   more: "En montrer plus",
