@@ -13,7 +13,7 @@ import pytest
 import larcin
 from larcin import Match
 from larcin.bots import Knowledge, MixingBot, bot
-from larcin.lab.training import NOTE, PICTURE, Course, train
+from larcin.lab.training import KEPT, NOTE, PICTURE, Course, train
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, copy
 from larcin.rules.engine import first_seat, share_of_victory
@@ -281,6 +281,17 @@ def test_a_folder_keeps_to_its_course(tmp_path: Path) -> None:
     assert (tmp_path / PICTURE).exists(), "a folder from before tables' differences were noted is drawn without them"
     with pytest.raises(larcin.LarcinError, match="another course"):
         train(Course("kids-of-london", seats=(2,), tables={"2": 8}, rounds=5, seed=1), tmp_path, lambda *_: None)
+
+
+@pytest.mark.parametrize("other", [b"", b"\x89PNG\x00\xff", b"[]", b'{"errors": 5}'])
+@pytest.mark.parametrize("name", [NOTE, KEPT])
+def test_what_is_no_course_is_named_and_left_as_it_was(tmp_path: Path, name: str, other: bytes) -> None:
+    course = Course("kids-of-london", seats=(2,), tables={"2": 8}, rounds=5)
+    train(course, tmp_path, lambda *_: None)
+    (tmp_path / name).write_bytes(other)
+    with pytest.raises(larcin.LarcinError, match=f"{name}: .* of a course.*--out"):
+        train(course, tmp_path, lambda *_: None)
+    assert (tmp_path / name).read_bytes() == other
 
 
 def test_what_cannot_be_learned_is_refused() -> None:

@@ -151,9 +151,20 @@ def test_games_of_another_arena_are_not_mixed_in(tmp_path: Path) -> None:
     other = Contest("kids-of-london", {"seats": 3}, ("random", "novice"), seed=5)
     with pytest.raises(larcin.LarcinError, match="holds games of another arena"):
         recorded(other, path)
-    path.write_text("[1]\n{}\n")
-    with pytest.raises(larcin.LarcinError, match="no games of an arena"):
-        recorded(CONTEST, path)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [b"[1]\n{}\n", b"\x89PNG\x0d\x00\xff\n", b"a letter without an end", b'{"format": "larcin-arena", "players": 1}\n'],
+)
+def test_a_file_of_something_else_is_named_and_left_as_it_was(tmp_path: Path, other: bytes) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(other)
+    with pytest.raises(larcin.LarcinError, match=r"no games of an arena.*--out"):
+        list(hold(CONTEST, 3, path))
+    assert path.read_bytes() == other
+    path.write_text('{"format": "larcin-ar')  # it was stopped in its very first line
+    assert list(hold(CONTEST, 3, path)) == recorded(CONTEST, path)
 
 
 def test_games_of_a_bot_that_plays_otherwise_now_are_not_mixed_in(

@@ -231,6 +231,28 @@ def test_files_of_another_study_are_not_mixed_in(tmp_path: Path) -> None:
         told_by(sample, seats.QUESTION, 1, tmp_path)
 
 
+@pytest.mark.parametrize("other", [b"\x89PNG\x0d\x00\xff\n", b"a letter without an end", b"[]\n", b"7\n{}\n"])
+def test_a_file_of_something_else_is_named_and_left_as_it_was(tmp_path: Path, other: bytes) -> None:
+    sample = sample_for(seats.QUESTION, "kids-of-london", {"seats": 3}, ("novice",))
+    file = tmp_path / sample.folder / "games.jsonl"
+    file.parent.mkdir()
+    file.write_bytes(other)
+    with pytest.raises(larcin.LarcinError, match=r"belongs to no study.*--out"):
+        list(gather(sample, [seats.QUESTION], 1, tmp_path))
+    assert file.read_bytes() == other
+
+
+@pytest.mark.parametrize("begun", ["", '{"format": "larcin-st'])
+def test_a_study_that_was_stopped_in_its_first_line_begins(tmp_path: Path, begun: str) -> None:
+    sample = sample_for(seats.QUESTION, "kids-of-london", {"seats": 3}, ("novice",))
+    file = tmp_path / sample.folder / "games.jsonl"
+    file.parent.mkdir()
+    file.write_text(begun)
+    list(gather(sample, [seats.QUESTION], 1, tmp_path))
+    assert len(told_by(sample, seats.QUESTION, 1, tmp_path)) == 1
+    assert json.loads(file.read_text().splitlines()[0])["format"] == "larcin-study"
+
+
 def test_in_each_game_of_a_deal_everybody_sits_one_seat_further_on() -> None:
     sample = Sample("kids-of-london", {"seats": 3}, ("expert", "novice", "random"), repeats=3)
     assert [sample.deal(number) for number in range(4)] == [0, 0, 0, 1]

@@ -15,7 +15,7 @@ from larcin.cli import main
 from larcin.errors import LarcinError
 from larcin.lab.players import HERE as ON_CPU
 from larcin.lab.players import options_played
-from larcin.lab.selfplay import LEARNED, NOTE, PICTURE, TRACE, Learner, Practice, practise
+from larcin.lab.selfplay import KEPT, LEARNED, NOTE, PICTURE, TRACE, Learner, Practice, practise
 from larcin.rules import load
 from larcin.rules.advice import Advice
 from larcin.rules.hints import ByPlaying
@@ -49,6 +49,10 @@ def test_a_course_that_was_interrupted_goes_on_and_comes_to_an_end(tmp_path: Pat
     assert len(json.loads((tmp_path / NOTE).read_text())["curve"]) == 2
     with pytest.raises(LarcinError, match="another course"):
         practise(replace(SMALL, seed=1), tmp_path, lambda *_: None)
+    for name in (KEPT, NOTE):
+        (tmp_path / name).write_bytes(b"\x89PNG\x00\xff")
+        with pytest.raises(LarcinError, match=f"{name}: .* of a course"):
+            practise(SMALL, tmp_path, lambda *_: None)
 
 
 def test_what_moves_consist_of_is_learned_where_moves_are_many(tmp_path: Path) -> None:

@@ -207,6 +207,78 @@ def test_a_book_begun_with_another_seed_is_left_alone(tmp_path: Path, capsys: py
     assert file.read_text() == before
 
 
+def test_records_of_another_game_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records, out = tmp_path / "rec.json", tmp_path / "book.jsonl"
+    records.write_text(json.dumps(Match("doggy-bag", seats=3, seed=1).record()), encoding="utf-8")
+    out.write_text("as it was", encoding="utf-8")
+    order = ["puzzles", "pickpocket", "--records", str(records), "--out", str(out), "--anew", "--workers", "1"]
+    assert main(order) == 1
+    told = capsys.readouterr().err
+    assert "rec.json, record 1: this is a match of doggy-bag" in told
+    assert "larcin puzzles doggy-bag" in told
+    records.write_text("[1]", encoding="utf-8")
+    assert main(order) == 1
+    assert "rec.json, record 1: record: expected an object" in capsys.readouterr().err
+    assert out.read_text() == "as it was"
+
+
+HEAD = Book("pickpocket", load("pickpocket").version, 5).text()
+PUZZLE = json.loads(read_book(load("pickpocket")).text().splitlines()[1])
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (b"\x89PNG\x0d\x0a\x00\xff", "this is no book of puzzles"),
+        (b"", "this is no book of puzzles"),
+        (b"7\n", "this is no book of puzzles"),
+        (b'{"format": "larcin-puzzles", "version": 1}\n', "line 1, game: expected a text"),
+        (b"not JSON\n", "line 1: no JSON"),
+        (HEAD.encode() + b'{"id": 5}\n', "line 2, found: expected"),
+        (HEAD.encode() + b"5\n", "line 2: expected an object"),
+        *(
+            (HEAD.encode() + json.dumps({**PUZZLE, part: wrong}).encode() + b"\n", f"line 2{told}")
+            for part, wrong, told in [
+                ("id", 5, ", id: expected a text"),
+                ("worth", [], ", worth: expected"),
+                ("worth", [["steal", 0.5], 7], ", worth: expected"),
+                ("worth", [["steal", "a", 0, 1], ["leave", 0, 0, 0]], ", worth: expected"),
+                ("found", {"novice": "often"}, ", found: expected"),
+                ("best", ["no move"], ", best: expected"),
+                ("best", [], ", best: expected"),
+                ("seat", "first", ", seat: expected"),
+                ("more", 1, ": there is no part 'more'"),
+                ("actions", ["0 fly away", *PUZZLE["actions"][1:]], ": record, action 1"),
+                ("actions", [*PUZZLE["actions"], *PUZZLE["actions"]], ": record, action"),
+                ("options", {"colour": "red"}, ":"),
+                ("seed", "no number", ":"),
+                ("words", ["of", "far", "too", "many", "players", "here"], ":"),
+                ("seat", 7, ": seat 7 has nothing to choose"),
+            ]
+        ),
+    ],
+)
+@pytest.mark.parametrize("order", [["--check", "2"], ["--want", "1", "--seed", "5"]])
+def test_a_file_that_is_no_book_is_named_and_left_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], order: list[str], other: bytes, told: str
+) -> None:
+    file = tmp_path / "book.jsonl"
+    file.write_bytes(other)
+    assert main(["puzzles", "pickpocket", *order, "--out", str(file), "--workers", "1"]) == 1
+    said = capsys.readouterr().err
+    assert "book.jsonl" in said
+    assert told in said
+    assert said.count("\n") == 1
+    assert file.read_bytes() == other
+
+
+def test_a_book_that_counts_more_puzzles_than_it_has_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "book.jsonl"
+    file.write_text(Book("pickpocket", load("pickpocket").version, 5, gaps=[3]).text(), encoding="utf-8")
+    with pytest.raises(LarcinError, match="fewer puzzles"):
+        read_book(load("pickpocket"), file)
+
+
 def test_easy_and_plain_puzzles_do_not_fill_a_book() -> None:
     example = read_book(load("pickpocket")).puzzles[0]
     easy = [replace(example, id=str(n), found={"novice": 1.0, "regular": 1.0, "expert": 1.0}) for n in range(30)]

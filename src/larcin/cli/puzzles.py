@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from larcin.batch.arrays import check_numbers
 from larcin.cli.common import Commands, add_workers, console, read_records, write_whole
-from larcin.errors import LarcinError
+from larcin.errors import LarcinError, UnreadableRecord
 from larcin.lab.provenance import provenance
 from larcin.lab.workers import Pool, check_workers, worker_pool
+from larcin.match import replay
 from larcin.puzzles import Book, Finder, Source, check, read_book, take_in
-from larcin.puzzles.book import SHIPPED
+from larcin.puzzles.book import SHIPPED, check_moments
 from larcin.puzzles.finding import is_full, judge_next
 from larcin.puzzles.judging import AHEAD
 from larcin.rules import load
@@ -70,7 +72,7 @@ def run(given: argparse.Namespace) -> int:
         raise LarcinError(f"There is no book at {file} that could be judged anew: name one with --out.")
     book = begun(game, file, given)
     book.made = provenance()
-    records = tuple(read_records(given.records)) if given.records is not None else ()
+    records = tuple(records_of(game, given.records)) if given.records is not None else ()
     if given.judge and book.is_whole:
         book.judged, book.learned = 0, game.hints.are_learned
     source = Source(given.game, given.seed, records, book.learned)
@@ -96,7 +98,25 @@ def begun(game: Game, file: Path, given: argparse.Namespace) -> Book:
     book = read_book(game, file)
     if book.seed != given.seed:
         raise LarcinError(f"{file} was begun with --seed {book.seed}: go on with that, or say --anew.")
+    check_moments(game, book, file)
     return book
+
+
+def records_of(game: Game, file: Path) -> list[Any]:
+    """Records to look through, each of a match of the game that can be played again."""
+    records = read_records(file)
+    for number, record in enumerate(records, start=1):
+        place = f"{file}, record {number}"
+        try:
+            match = replay(record)
+        except LarcinError as error:
+            raise UnreadableRecord(f"{place}: {error}") from None
+        if match.game.name != game.name:
+            raise LarcinError(
+                f"{place}: this is a match of {match.game.name}, and puzzles of {game.name} are looked for. Give "
+                f"records of {game.name}, or say larcin puzzles {match.game.name}."
+            )
+    return records
 
 
 def judge(book: Book, file: Path, pool: Pool) -> None:
@@ -142,7 +162,10 @@ def look_again(game: Game, given: argparse.Namespace) -> int:
     """Check a sample on other deals. Status 1 if one of them is no puzzle."""
     if given.check < 1:
         raise LarcinError(f"--check {given.check}: look at one or more.")
-    book = read_book(game, given.out or SHIPPED / f"{game.name}.jsonl")
+    file = given.out or SHIPPED / f"{game.name}.jsonl"
+    book = read_book(game, file)
+    if given.out is not None:
+        check_moments(game, book, file)
     puzzles = book.standing()
     dice = new_dice(given.seed, 1)
     while len(puzzles) > given.check:

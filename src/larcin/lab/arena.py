@@ -17,6 +17,7 @@ from typing import Any
 from larcin.bots import OUR_BOTS, Agent
 from larcin.bots.levels import fingerprint_of
 from larcin.errors import BadOptions, LarcinError
+from larcin.lab.lines import drop_cut_line, whole_lines
 from larcin.lab.provenance import made_now
 from larcin.lab.refereeing import LOSE, Company, check_failing, referee
 from larcin.lab.workers import LOCAL, worker_pool
@@ -225,16 +226,14 @@ def arena_in(path: Path) -> tuple[Contest | None, list[Played]]:
     """The arena whose games a file holds, if there is one."""
     if not path.exists() or path.stat().st_size == 0:
         return None, []
-    text = path.read_text(encoding="utf-8")
-    whole = text[: text.rfind("\n") + 1]
-    if whole != text:
-        path.write_text(whole, encoding="utf-8")
-    lines = whole.splitlines()
     try:
+        lines, is_cut = whole_lines(path, FORMAT)
         contest = Contest.from_heading(json.loads(lines[0])) if lines else None
         games = [Played.from_json(json.loads(line)) for line in lines[1:]]
-    except (ValueError, TypeError, KeyError, LarcinError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         raise LarcinError(f"{path}: these are no games of an arena. Choose another folder with --out.") from None
+    if is_cut:
+        drop_cut_line(path)
     return contest, games
 
 

@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from pickle import UnpicklingError
 
 import numpy as np
 
@@ -128,17 +129,25 @@ class Learner:
         note = self._folder / NOTE
         if not note.exists():
             return
-        told = json.loads(note.read_text(encoding="utf-8"))
-        curve = told.pop("curve")
-        told.pop("made", None)
+        try:
+            told = json.loads(note.read_text(encoding="utf-8"))
+            curve = told.pop("curve")
+            told.pop("made", None)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise LarcinError(f"{note}: this is no note of a course. Choose another folder with --out.") from None
         if told != asdict(self._practice):
             raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
-        kept = self._torch.load(self._folder / KEPT, map_location=self._device, weights_only=True)
-        for name, parts in (("parts", self.nets.parts), ("steady", self.steady)):
-            for part, number in zip(parts, kept[name], strict=True):
-                part.data.copy_(number)
-        self._adam.load_state_dict(kept["adam"])
-        self.curve = curve[: kept["rounds"]]
+        try:
+            kept = self._torch.load(self._folder / KEPT, map_location=self._device, weights_only=True)
+            for name, parts in (("parts", self.nets.parts), ("steady", self.steady)):
+                for part, number in zip(parts, kept[name], strict=True):
+                    part.data.copy_(number)
+            self._adam.load_state_dict(kept["adam"])
+            self.curve = curve[: kept["rounds"]]
+        except (ValueError, TypeError, KeyError, EOFError, RuntimeError, UnpicklingError):
+            raise LarcinError(
+                f"{self._folder / KEPT}: these are no nets of a course. Choose another folder with --out."
+            ) from None
 
     def keep(self) -> None:
         """Keep what was learned: numbers first, so that whoever stops in between learns a round again."""

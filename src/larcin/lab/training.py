@@ -17,6 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -168,14 +169,22 @@ def resume(course: Course, folder: Path) -> Learned:
     note = folder / NOTE
     if not note.exists():
         return Learned.nothing(taught(load(course.game)))
-    told = json.loads(note.read_text(encoding="utf-8"))
-    errors = told.pop("errors")
-    told.pop("made", None)
-    spreads = told.pop("spreads", [None] * len(errors))
+    try:
+        told = json.loads(note.read_text(encoding="utf-8"))
+        errors = told.pop("errors")
+        told.pop("made", None)
+        spreads = told.pop("spreads", [None] * len(errors))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise LarcinError(f"{note}: this is no note of a course. Choose another folder with --out.") from None
     if told != json.loads(json.dumps(asdict(course))):
         raise LarcinError(f"{note} belongs to another course. Choose another folder with --out.")
-    with np.load(folder / KEPT) as kept:
-        return Learned(kept["nets"], kept["before"], errors, spreads)
+    try:
+        with np.load(folder / KEPT) as kept:
+            return Learned(kept["nets"], kept["before"], errors, spreads)
+    except (ValueError, TypeError, KeyError, EOFError, BadZipFile):
+        raise LarcinError(
+            f"{folder / KEPT}: these are no nets of a course. Choose another folder with --out."
+        ) from None
 
 
 def keep(course: Course, learned: Learned, folder: Path) -> None:

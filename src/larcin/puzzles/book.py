@@ -17,6 +17,7 @@ from larcin.errors import LarcinError, UnreadableRecord
 from larcin.lab.intervals import Estimate
 from larcin.match import Match, Move
 from larcin.match.records import read_json, replay_action
+from larcin.reading import Checked
 from larcin.rules.contract import CHANCE, Game
 
 FORMAT = "larcin-puzzles"
@@ -24,6 +25,8 @@ VERSION = 1
 SHIPPED = Path(__file__).with_name("books")
 ID_LETTERS = 8
 DIGITS = 3
+MOST = 2**63 - 1
+"""No number in a book is larger."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Puzzle:
 
     def match(self, game: Game) -> Match:
         """The match as it stood when the seat had to choose."""
-        how: dict[str, Any] = dict(self.options)
+        how: dict[str, Any] = game.settle(self.options)
         match = Match(game, seed=self.seed, client_seeds=self.words, by_hand=self.seed is None, **how)
         for number, action in enumerate(self.actions, start=1):
             replay_action(match, number, action)
@@ -103,27 +106,85 @@ class Book:
 def read_book(game: Game, file: Path | None = None) -> Book:
     """The puzzles of a game, those that came along with larcin unless a file is named."""
     place = file or SHIPPED / f"{game.name}.jsonl"
-    lines = place.read_text(encoding="utf-8").splitlines()
+    no_book = f"{place}: this is no book of puzzles that larcin can read. Name another file with --out."
+    try:
+        lines = place.read_text(encoding="utf-8").splitlines() or ["null"]
+    except UnicodeDecodeError:
+        raise UnreadableRecord(no_book) from None
     head, *puzzles = [read_json(line, f"{place}, line {number}") for number, line in enumerate(lines, start=1)]
     if not isinstance(head, dict) or (head.get("format"), head.get("version")) != (FORMAT, VERSION):
-        raise UnreadableRecord(f"{place}: this is no book of puzzles that larcin can read.")
-    if head["game"] != game.name:
-        raise LarcinError(f"{place}: these are puzzles of {head['game']}, not of {game.name}.")
-    if head["rules"] != game.version:
+        raise UnreadableRecord(no_book)
+    book = read_head(Checked(head, f"{place}, line 1", UnreadableRecord))
+    if book.game != game.name:
+        raise LarcinError(f"{place}: these are puzzles of {book.game}, not of {game.name}. Name another with --out.")
+    if book.rules != game.version:
         raise LarcinError(
-            f"{place}: these puzzles are of version {head['rules']} of the rules, and we play by {game.version}. "
+            f"{place}: these puzzles are of version {book.rules} of the rules, and we play by {game.version}. "
             f"Find new ones: larcin puzzles {game.name} --anew."
         )
-    found = [read_puzzle(each) for each in puzzles]
-    return Book(
-        game.name, game.version, head["seed"], head["looked"], found, head.get("learned", False), head.get("judged"),
-        head.get("gaps", []), head.get("made"),
+    for number, told in enumerate(puzzles, start=2):
+        book.puzzles.append(read_puzzle(Checked(told, f"{place}, line {number}", UnreadableRecord)))
+    if max([book.judged or 0, *(gap + 1 for gap in book.gaps)]) > len(book.puzzles):
+        raise UnreadableRecord(f"{place}: there are fewer puzzles than its first line says. Name another with --out.")
+    return book
+
+
+def read_head(here: Checked) -> Book:
+    """A book without its puzzles."""
+    game, rules, seed = here.text("game"), here.number("rules", 0, MOST), here.number("seed", 0, MOST)
+    judged = here.number("judged", 0, MOST) if here.has("judged") else None
+    gaps = here.numbers("gaps", 0, MOST) if here.has("gaps") else []
+    made = here.object("made") if here.has("made") else None
+    looked, learned = here.number("looked", 0, MOST), here.truth("learned")
+    return Book(game, rules, seed, looked, [], learned, judged, gaps, made)
+
+
+def read_puzzle(here: Checked) -> Puzzle:
+    seed = here.text("seed") if here.has("seed") else None
+    here.any("seed")
+    found = here.object("found")
+    if not found or not all(is_share(each) for each in found.values()):
+        raise here.complain("found", "a number from 0 to 1 for each level")
+    worth = here.any("worth")
+    if not isinstance(worth, list) or len(worth) < 2 or not all(is_worth(each) for each in worth):
+        raise here.complain("worth", "a move and three numbers from 0 to 1 for each move there is")
+    worths = [(move, *map(float, chances)) for move, *chances in worth]
+    best = here.texts("best")
+    if not best or not set(best) < {move for move, *_ in worths}:
+        raise here.complain("best", "some of the moves in worth, and not all of them")
+    puzzle = Puzzle(
+        here.text("id"), here.object("options"), seed, here.texts("words"), here.texts("actions"),
+        here.number("seat", 0, MOST), best, worths, found, here.number("rating", 0, MOST),
     )  # fmt: skip
+    here.nothing_else()
+    return puzzle
 
 
-def read_puzzle(told: dict[str, Any]) -> Puzzle:
-    worth = [(str(move), float(mean), float(low), float(high)) for move, mean, low, high in told["worth"]]
-    return Puzzle(**{**told, "worth": worth})
+def is_share(told: Any) -> bool:
+    return isinstance(told, int | float) and not isinstance(told, bool) and 0 <= told <= 1
+
+
+def is_worth(told: Any) -> bool:
+    """Whether this is a move, and the chance to win by it between what it lies."""
+    if not isinstance(told, list) or len(told) != 4:
+        return False
+    move, *chances = told
+    return isinstance(move, str) and all(is_share(each) for each in chances)
+
+
+def check_moments(game: Game, book: Book, file: Path) -> None:
+    """`UnreadableRecord` for a book of which a puzzle never comes to the moment at which its seat is to choose."""
+    for number, puzzle in enumerate(book.puzzles, start=2):
+        place = f"{file}, line {number}"
+        try:
+            is_asked = puzzle.seat in puzzle.match(game).to_act
+        except LarcinError as error:
+            raise UnreadableRecord(f"{place}: {error} Mend the puzzle, or name another book with --out.") from None
+        if not is_asked:
+            raise UnreadableRecord(
+                f"{place}: seat {puzzle.seat} has nothing to choose there. Mend the puzzle, or name another book with "
+                "--out."
+            )
 
 
 def has_book(game: Game) -> bool:

@@ -15,10 +15,11 @@ from typing import Any
 
 from larcin.bots import Bot, bot
 from larcin.errors import LarcinError
+from larcin.lab.lines import drop_cut_line, whole_lines
 from larcin.lab.provenance import made_now
 from larcin.lab.refereeing import referee
 from larcin.lab.study.questions import Bench, Fact, Question, Told
-from larcin.lab.study.sample import Sample
+from larcin.lab.study.sample import FORMAT, Sample
 from larcin.lab.workers import LOCAL, worker_pool
 from larcin.match import Match, replay
 from larcin.rules import load
@@ -93,22 +94,22 @@ class Shelf:
         path = self.path(name)
         if not path.exists():
             return {}
-        text = path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            path.write_text(whole, encoding="utf-8")
         try:
-            heading, *lines = [json.loads(line) for line in whole.splitlines()] or [{}]
+            texts, is_cut = whole_lines(path, FORMAT)
+            heading, *lines = map(json.loads, texts or [json.dumps(self._sample.heading())])
             found = {line["number"]: line["told"] for line in lines}
-        except (ValueError, TypeError, KeyError):
+            belongs_to = {key: heading.get(key) for key in self._sample.heading()}
+        except (ValueError, TypeError, KeyError, AttributeError):
             raise LarcinError(f"{path}: this belongs to no study. Choose another folder with --out.") from None
-        if {key: heading.get(key) for key in self._sample.heading()} != self._sample.heading():
+        if belongs_to != self._sample.heading():
             raise LarcinError(f"{path}: this belongs to another study. Choose another folder with --out.")
+        if is_cut:
+            drop_cut_line(path)
         return found
 
     def keep(self, name: str, number: int, told: Any) -> None:
         path = self.path(name)
-        new = not path.exists()
+        new = not path.exists() or path.stat().st_size == 0
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
             if new:
