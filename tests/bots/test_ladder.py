@@ -16,7 +16,7 @@ from larcin.lab import climbing
 from larcin.lab.arena import Played, Seating
 from larcin.lab.climbing import LOWEST, Step, rated
 from larcin.lab.intervals import estimate
-from larcin.rules import OUR_GAMES
+from larcin.rules import OUR_GAMES, load
 from larcin.table.texts import BOT_NAMES, bot_name
 
 
@@ -43,8 +43,7 @@ def test_a_game_that_nobody_has_measured_has_a_ladder_without_ratings() -> None:
     assert all(each.measured is None for each in ladder)
 
 
-def test_the_same_people_are_on_the_ladder_and_at_tables() -> None:
-    assert sorted(RUNGS) == sorted(name.lower() for name in BOT_NAMES)
+def test_whoever_is_on_the_ladder_is_called_like_no_level() -> None:
     assert len({*LEVELS, *RUNGS}) == len(OUR_BOTS)
 
 
@@ -102,7 +101,12 @@ def test_a_rung_that_makes_no_sense_is_refused(told: dict[str, object]) -> None:
 def test_who_is_on_the_ladder_has_its_own_name_and_nobody_else_at_the_table_has_it() -> None:
     assert [bot_name(seat, ["novice"] * 4) for seat in range(4)] == list(BOT_NAMES[:4])
     levels = ["novice", "magpie", "expert", "nipper", None]
-    assert [bot_name(seat, levels) for seat in range(4)] == ["Whisper", "Magpie", "Tuppence", "Nipper"]
+    assert [bot_name(seat, levels) for seat in range(4)] == ["Flint", "Magpie", "Pepper", "Nipper"]
+
+
+def test_bots_of_plain_levels_are_called_like_nobody_of_the_ladder() -> None:
+    assert not {name.lower() for name in BOT_NAMES} & set(RUNGS)
+    assert len(set(BOT_NAMES)) == len(BOT_NAMES) >= max(max(load(game).seat_counts) for game in OUR_GAMES)
 
 
 # -------------------------------------------------------------------------------------------------------- measuring

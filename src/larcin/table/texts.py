@@ -350,20 +350,15 @@ TEXTS: dict[str, Text] = {
     },
 }
 
-BOT_NAMES = ("Magpie", "Nipper", "Tuppence", "Whisper", "Patch", "Sparrow", "Moth", "Ferret")
-"""What bots are called, by seat; those of the ladder have these names for themselves."""
+BOT_NAMES = ("Flint", "Ginger", "Pepper", "Smudge", "Rook", "Domino", "Clover", "Button")
+"""What bots of plain levels are called, by seat. Nobody on the ladder has such a name: there each is somebody."""
 
 
 def bot_name(seat: int, levels: Sequence[str | None]) -> str:
     """What the bot on a seat is called, by the levels of all seats. On the ladder it has its own name; others are
-    called by their seats, and who is not to have the name of somebody of the ladder here has that of that one's seat.
+    called by their seats.
     """
-    if levels[seat] in RUNGS:
-        return str(levels[seat]).capitalize()
-    name = BOT_NAMES[seat % len(BOT_NAMES)]
-    while name.lower() in levels:
-        name = BOT_NAMES[levels.index(name.lower()) % len(BOT_NAMES)]
-    return name
+    return str(levels[seat]).capitalize() if levels[seat] in RUNGS else BOT_NAMES[seat % len(BOT_NAMES)]
 
 
 def say(key: str, language: str, **parts: object) -> str:

@@ -3,6 +3,7 @@
 import type { About } from "../engine/about.ts";
 import { leaflet } from "../engine/load.ts";
 import type { Told } from "../engine/course.ts";
+import { isRung, rungName } from "../ladder/rungs.ts";
 import { fill, Words, type WordsOf } from "../rules/words.ts";
 import type { Lang } from "../settings.svelte.ts";
 import type { Refusal } from "./happenings.ts";
@@ -53,14 +54,8 @@ export async function speech(from: string, about: About, lang: Lang): Promise<Sp
   return new Speech(lang, about, words, own);
 }
 
-/**
- * What the bot on a seat is called, as the server does: who stands on the ladder has its own name; others are called by their
- * seats, and who is not to have the name of somebody of the ladder here has the one of that one's seat.
- */
+/** What the bot on a seat is called, as the server does: who stands on the ladder has its own name; others are called by their seats. */
 export function botName({ bot_names: names }: TableWords, seat: number, levels: (string | null)[]): string {
-  const own = names.find((name) => name.toLowerCase() === levels[seat]);
-  if (own) return own;
-  let name = names[seat % names.length]!;
-  while (levels.includes(name.toLowerCase())) name = names[levels.indexOf(name.toLowerCase()) % names.length]!;
-  return name;
+  const level = levels[seat] ?? "";
+  return isRung(level) ? rungName(level) : names[seat % names.length]!;
 }

@@ -39,7 +39,8 @@ export function remarkable(event: GameEvent): Remark | null {
   return typeof amount !== "number" || amount >= least! ? { seat, mood: "gain" } : null;
 }
 
-const SPEAKERS = ["magpie", "nipper", "tuppence", "whisper", "patch", "sparrow", "moth", "ferret"] as const;
+const LADDER = ["magpie", "nipper", "tuppence", "whisper", "patch", "sparrow", "moth", "ferret"] as const;
+const SPEAKERS = [...LADDER, "flint", "ginger", "pepper", "smudge", "rook", "domino", "clover", "button"] as const;
 
 /** What the bot of that name says in a mood; null for whoever has no manner of speaking. */
 export function line(name: string, mood: Mood): string | null {

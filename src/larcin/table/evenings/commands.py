@@ -153,7 +153,7 @@ def name_of(number: int, asker: Asker, others: Iterable[str]) -> str:
 
 
 def bot_name(level: str, taken: Sequence[str]) -> str:
-    """A name that nobody here has: *Magpie*, and when all are taken *Magpie 2*. Who is on the ladder has its own."""
+    """A name that nobody here has: *Flint*, and when all are taken *Flint 2*. Who is on the ladder has its own."""
     used = {bare(each) for each in taken}
     number = 1
     while True:
