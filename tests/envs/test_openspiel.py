@@ -8,7 +8,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
+from open_spiel.python import policy
+from open_spiel.python.algorithms import (
+    cfr,
+    expected_game_score,
+    exploitability,
+    external_sampling_mccfr,
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+)
 
 import larcin
 from larcin import BadOptions
@@ -135,12 +144,30 @@ def test_cfr_runs_on_a_small_edition_and_finds_these_values() -> None:
     before = exploitability.exploitability(game, solver.average_policy())
     for _ in range(8):
         solver.evaluate_and_update_policy()
-    policy = solver.average_policy()
-    after = exploitability.exploitability(game, policy)
-    value = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
+    found = solver.average_policy()
+    after = exploitability.exploitability(game, found)
+    value = expected_game_score.policy_value(game.new_initial_state(), [found, found])
     assert before == pytest.approx(0.625)
     assert after == pytest.approx(0.123046875)
     assert value == pytest.approx([-0.05126953125, 0.05126953125])
+
+
+@pytest.mark.parametrize(
+    ("solver", "rounds", "move"),
+    [
+        (cfr.CFRPlusSolver, 8, "evaluate_and_update_policy"),
+        (external_sampling_mccfr.ExternalSamplingSolver, 60, "iteration"),
+        (outcome_sampling_mccfr.OutcomeSamplingSolver, 1500, "iteration"),
+    ],
+)
+def test_other_solvers_come_to_policies_that_can_be_answered_less(solver: Any, rounds: int, move: str) -> None:
+    game = pyspiel.load_game("larcin_kids_of_london(seats=2,hours=2)")
+    np.random.seed(1)
+    solving = solver(game)
+    for _ in range(rounds):
+        getattr(solving, move)()
+    before = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert exploitability.exploitability(game, solving.average_policy()) < before * 0.8
 
 
 def test_openspiels_ismcts_plays_with_our_resampler() -> None:
