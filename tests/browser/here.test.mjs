@@ -203,7 +203,7 @@ describe("on this device", TOGETHER, () => {
     await context.setOffline(true);
     await page.keyboard.press("?");
     await page.waitForTimeout(500);
-    assert.equal(await page.getByRole("dialog").count(), 0);
+    assert.equal(await page.getByRole("dialog", { name: "A new edition of larcin" }).count(), 0);
     await context.close();
   });
 

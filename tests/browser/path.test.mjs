@@ -17,7 +17,7 @@ const WORDS = {
     moves: "All moves there",
     tryIt: /^Try it/,
     daily: "The puzzle of the day",
-    games: /^2 games/,
+    games: /^1 game/,
   },
   fr: {
     review: "Analyser la partie",
@@ -27,7 +27,7 @@ const WORDS = {
     moves: "Tous les coups possibles",
     tryIt: /^Essayer/,
     daily: "L’énigme du jour",
-    games: /^2 parties/,
+    games: /^1 partie/,
   },
 };
 

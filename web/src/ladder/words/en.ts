@@ -19,7 +19,7 @@ export const en = {
   how: (score: string) =>
     `Numbers come from many games of bots against bots with two seats. A player rated 100 higher wins ${score} of the games. Yours comes from your games with them.`,
   unmeasured: "Nobody has measured these bots yet: the steps may be uneven.",
-  unaided: "Games with advice, with a move taken back or played on from a replay do not count here.",
+  unaided: "Games of this device with advice, with a move taken back or played on from a replay do not count here.",
   nobody: "This game has no ladder.",
 
   nipper: "Seven years old. Grabs first, thinks later.",
