@@ -68,23 +68,28 @@ def test_in_browser(at_once: int, *files: str) -> None:
         sys.exit(NOTED)
 
 
+def ready_browser() -> None:
+    """All that the browser's tests play with, wherever it is not there yet: a browser, and rules compiled for it."""
+    fetch_browser()
+    subprocess.run([sys.executable, "-m", "larcin", "compile", "--target", "wasm32"], check=True)
+
+
 def main() -> None:
     fetch(with_tests=True)
-    if "--again" in sys.argv[1:]:
-        fetch_browser()
-        test_in_browser(1, *sys.argv[sys.argv.index("--again") + 1 :])
-        return
     if "--lint" in sys.argv[1:]:
         lint()
         return
     build_page()
+    if "--again" in sys.argv[1:]:
+        ready_browser()
+        test_in_browser(1, *sys.argv[sys.argv.index("--again") + 1 :])
+        return
     if "--browser" not in sys.argv[1:]:
         lint()
         test_without_browser()
     if "--no-browser" not in sys.argv[1:]:
-        fetch_browser()
+        ready_browser()
         subprocess.run([sys.executable, str(WEB / "draw_artwork.py"), "--check"], check=True)
-        subprocess.run([sys.executable, "-m", "larcin", "compile", "--target", "wasm32"], check=True)
         # Half of the time they wait for a picture: so two files at once, and two tests in most of them.
         test_in_browser(2)
 
