@@ -217,7 +217,7 @@ function unreadable(sideways) {
   if (last) {
     last.scrollIntoView({ block: "nearest", behavior: "instant" });
     const { top, bottom } = last.getBoundingClientRect();
-    if (top < -1 || bottom > innerHeight + 1) found.push(`${name(last)} is out of reach: at ${Math.round(top)} to ${Math.round(bottom)}`);
+    if (bottom > innerHeight + 1 || (top < -1 && bottom - top < innerHeight)) found.push(`${name(last)} is out of reach: at ${Math.round(top)} to ${Math.round(bottom)}`);
   }
   scrolling.scrollTop = at;
   return [...new Set(found)];

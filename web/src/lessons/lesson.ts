@@ -46,6 +46,8 @@ export interface LessonStep {
   instead?: () => string;
   /** What is touched to make the move, where it is not what carries the move itself. */
   touch?: Touch[];
+  /** What was touched in error, and is to be touched once more, where nothing else goes on. */
+  amiss?: string;
 }
 
 /** A lesson tells its steps over a recording: a step with a move goes on to the next choice of the learner. */
@@ -82,7 +84,8 @@ export function targets(board: ParentNode, step: LessonStep | undefined): HTMLEl
   const done = [...board.querySelectorAll<HTMLElement>(`[data-testid="action-bar"] ${move}`)];
   if (done.length) return done;
   const wanted = (step.touch ?? [{ at: move }]).filter(({ until }) => !until || !board.querySelector(until));
-  return wanted.flatMap(({ at }) => [...board.querySelectorAll<HTMLElement>(at)]).filter((each) => !each.matches(":disabled"));
+  const found = wanted.flatMap(({ at }) => [...board.querySelectorAll<HTMLElement>(at)]).filter((each) => !each.matches(":disabled"));
+  return found.length || !step.amiss ? found : [...board.querySelectorAll<HTMLElement>(step.amiss)];
 }
 
 /** The number of steps with a move before this one. */
