@@ -9,7 +9,7 @@ import pytest
 
 import larcin
 from larcin.bots import LEVELS, OUR_BOTS, RUNGS, Knowledge, bot, player
-from larcin.bots.ladder import FILE, Measured, Rung, ladder_of, levels_behind, rung, rung_of, write_ladder
+from larcin.bots.ladder import FILE, Measured, Rung, ladder_of, levels_behind, near, rung, rung_of, write_ladder
 from larcin.cli import main
 from larcin.errors import LarcinError
 from larcin.lab import climbing
@@ -55,6 +55,20 @@ def test_a_rung_plays_a_legal_move_and_with_the_same_seed_the_same(game: str) ->
         moves = [bot(name).choose(Knowledge(match, seat, seed)) for seed in (1, 2, 3, 1, 2, 3)]
         assert set(moves) <= set(match.legal(seat))
         assert moves[:3] == moves[3:]
+
+
+@pytest.mark.parametrize("game", OUR_GAMES)
+def test_a_rating_leads_to_whoever_was_worth_about_as_much(game: str) -> None:
+    worth = {each.name: each.measured.rating for each in ladder_of(game) if each.measured is not None}
+    for name, rating in worth.items():
+        assert near(game, rating) == name
+    assert near(game, 0) == RUNGS[0]
+    assert near(game, 9999) == RUNGS[-1]
+
+
+def test_where_nobody_was_measured_no_rating_leads_to_anybody() -> None:
+    with pytest.raises(LarcinError, match="measured the ladder of a game of one's own: ask for one of random, novice"):
+        near("a game of one's own", 1000)
 
 
 def test_a_rung_slips_as_often_as_it_is_said_to() -> None:

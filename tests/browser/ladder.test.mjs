@@ -28,6 +28,15 @@ describe("the ladder", TOGETHER, () => {
     await page.getByText(/[01] of 1 won/).waitFor();
     await page.locator(".next").getByRole("button", { name: /^Play (Nipper|Sparrow)$/ }).waitFor(); // one game leads up one rung, at most
     await photograph(ann, "ladder");
+
+    await open(ann, "/");
+    await page.locator(".game-kids-of-london .against summary").click();
+    await page.getByLabel("How many bots: Kids of London").selectOption("2");
+    await page.getByLabel("How good they are: Kids of London").selectOption("like-me");
+    await page.getByText("one bot, about as good as I am").waitFor();
+    await page.getByRole("button", { name: "Play against bots: Kids of London" }).click();
+    await page.locator("[data-testid=action-bar]").waitFor();
+    await page.getByText(/^(Nipper|Sparrow)$/).first().waitFor(); // as the ladder says
     await leave(ann);
   });
 

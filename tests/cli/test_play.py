@@ -245,6 +245,19 @@ def test_only_bots_may_sit_there(typist: Typist) -> None:
     assert "The match is over" in out or "La partie est finie" in out
 
 
+def test_a_rating_seats_whoever_on_the_ladder_is_worth_as_much(typist: Typist) -> None:
+    path = typist.folder / "m.json"
+    arguments = ["kids-of-london", "--seats", "3", "--seed", "1", "--bots", "805", "--record", str(path)]
+    assert typist.types("quit\n", *arguments)[0] == 0
+    assert json.loads(path.read_text())["about"]["players"][1:] == ["nipper", "nipper"]
+
+
+@pytest.mark.parametrize("wrong", ["grandmaster", "-5", "11.5", "1150000"])
+def test_bots_of_no_level_and_no_rating_are_refused(typist: Typist, wrong: str) -> None:
+    with pytest.raises(SystemExit):
+        typist.types("", "kids-of-london", f"--bots={wrong}")
+
+
 def test_strict_memory_hides_what_one_should_remember(typist: Typist) -> None:
     arguments = ["kids-of-london", "--seed", "1", "--lang", "en", "--memory", "strict"]
     assert "Still to come" not in typist.types("quit\n", *arguments)[1]

@@ -6,6 +6,8 @@ import { w } from "./words/index.ts";
 /** Our levels, the usual one first. A device has no others. */
 export const LEVELS = ["novice", "regular", "expert", "master", "random"] as const;
 type Level = (typeof LEVELS)[number];
+/** No level of its own: whoever on the ladder is about as good as oneself. */
+export const LIKE_ME = "like-me";
 
 /** Whether a bot is one of ours, and so can sit at a table of this device. */
 export const isOurs = (bot: string): boolean => isLevel(bot) || isRung(bot);
@@ -33,4 +35,4 @@ const PLAIN = {
 } as const;
 
 /** How good a bot of ours is, in a word. */
-export const plainLevel = (level: string): string => (isLevel(level) ? w()[PLAIN[level]] : level);
+export const plainLevel = (level: string): string => (level === LIKE_ME ? w().plainLikeMe : isLevel(level) ? w()[PLAIN[level]] : level);

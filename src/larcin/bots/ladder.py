@@ -87,6 +87,14 @@ def rung(game: str, name: str) -> Rung:
     return ladder_of(game)[RUNGS.index(name)]
 
 
+def near(game: str, rating: int) -> str:
+    """Who on a game's ladder was worth about so much, by the name of the rung."""
+    measured = {each.name: each.measured.rating for each in ladder_of(game) if each.measured is not None}
+    if not measured:
+        raise LarcinError(f"Nobody has measured the ladder of {game}: ask for one of {', '.join(OUR_BOTS)}.")
+    return min(measured, key=lambda name: abs(measured[name] - rating))
+
+
 def levels_behind(game: str, name: str) -> tuple[str, ...]:
     """The levels at which one of our bots chooses: its own, or those of a rung."""
     return rung(game, name).levels if name in RUNGS else (name,)

@@ -17,6 +17,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from larcin.bots import OUR_BOTS, Bot, Knowledge, begin, bot, close, end, let_play, player
+from larcin.bots.ladder import near
 from larcin.cli.common import (
     Commands,
     add_bot,
@@ -59,6 +60,7 @@ HUMAN = "human"
 OUTSIDE = "outside"
 MANY_BRANCHES = 14
 VERY_MANY = 6
+LONGEST_RATING = 5
 
 
 class Stopped(Exception):
@@ -77,9 +79,11 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("--humans", type=int, default=1, metavar="N", help="people at the keyboard (default: 1)")
     command.add_argument(
         "--bots",
-        choices=OUR_BOTS,
+        type=level_or_rating,
         default="regular",
-        help="the bots' level, or who of the ladder (default: %(default)s)",
+        metavar="LEVEL",
+        help=f"the bots' level, or who of the ladder: {', '.join(OUR_BOTS)}; or a rating such as 1150, for whoever on "
+        "the ladder is worth about as much (default: %(default)s)",
     )
     add_bot(command)
     command.add_argument("--names", metavar="A,B,...", help="names of the people, with commas")
@@ -96,6 +100,17 @@ def add_commands(commands: Commands) -> None:
     add_own_game(command)
     add_language(command)
     command.set_defaults(run=run)
+
+
+def level_or_rating(text: str) -> str:
+    if text not in OUR_BOTS and not (text.isdecimal() and len(text) <= LONGEST_RATING):
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(OUR_BOTS)}, and no rating such as 1150")
+    return text
+
+
+def bots_asked_for(game: str, given: argparse.Namespace) -> str:
+    """The level or rung of the bots, of a rating whoever is worth about as much in this game."""
+    return near(game, int(given.bots)) if given.bots.isdecimal() else str(given.bots)
 
 
 def run(given: argparse.Namespace) -> int:
@@ -150,7 +165,7 @@ def opened(given: argparse.Namespace) -> Match:
     match = Match(game, names=names, seed=seed_of(given.seed), client_seeds=words, **options)
     if len(given.bot) > seats - given.humans:
         raise BadOptions(f"--bot: there are only {seats - given.humans} seats for bots at this table.")
-    levels = [given.bots] * (seats - given.humans - len(given.bot))
+    levels = [bots_asked_for(game.name, given)] * (seats - given.humans - len(given.bot))
     match.about = {"players": [HUMAN] * given.humans + [OUTSIDE] * len(given.bot) + levels}
     return match
 
@@ -161,7 +176,7 @@ def sitters(match: Match, given: argparse.Namespace) -> dict[int, Bot]:
     seated: dict[int, Bot] = {}
     for seat, name in enumerate(match.about["players"]):
         if name == OUTSIDE:
-            name = next(commands, given.bots)
+            name = next(commands, None) or bots_asked_for(match.game.name, given)
         if name != HUMAN:
             seated[seat] = player(name, given.seconds)
     return seated

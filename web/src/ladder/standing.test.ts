@@ -67,6 +67,17 @@ test("who wins climbs, who loses goes down, and the one proposed is always a lit
   for (const { own, next, rungs } of [won, lost]) expect(rungs.find((rung) => rung.bot === next)!.worth).toBeGreaterThan(own!);
 });
 
+test("who is worth about as much as oneself can be asked for, and is next as long as nobody knows what that is", () => {
+  for (const few of [[], [duel("nipper", true)]]) expect(standing(game, few).equal).toBe(standing(game, few).next);
+  for (const won of [true, false]) {
+    const { own, equal, rungs } = standing(game, [...several("moth", won), ...several("patch", !won)]);
+    const away = rungs.map(({ worth }) => Math.abs(worth - own!));
+    expect(away[BOTS.indexOf(equal)]).toBe(Math.min(...away));
+  }
+  expect(standing(game, several("nipper", false)).equal).toBe("nipper");
+  expect(standing(game, several("whisper", true)).equal).toBe("whisper");
+});
+
 test("who beats everybody is offered the best there is", () => {
   const all = standing(
     game,

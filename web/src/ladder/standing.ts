@@ -35,6 +35,8 @@ export interface Standing {
   duels: number;
   /** The bot to play next: one that is a little better than oneself, or the best there is. */
   next: string;
+  /** Who is worth about as much as oneself; as long as nobody knows what that is, the bot to play next. */
+  equal: string;
 }
 
 const worthOf = ({ rating }: Step, place: number): number => rating ?? LOWEST + APART * place;
@@ -72,7 +74,8 @@ export function standing(game: Pick<Game, "name" | "ladder">, all: Past[]): Stan
   }));
   const guess = duels.length ? estimate(first, results) : -Infinity;
   const known = duels.length >= ENOUGH;
-  return { rungs, own: known ? guess : null, duels: duels.length, next: nextOf(rungs, guess, known).bot };
+  const next = nextOf(rungs, guess, known).bot;
+  return { rungs, own: known ? guess : null, duels: duels.length, next, equal: known ? nearest(rungs, guess).bot : next };
 }
 
 /** The lowest who is better than somebody is guessed to be; as long as that is little more than a guess, at most a rung above whom one has beaten. */
@@ -82,6 +85,9 @@ function nextOf(rungs: Rung[], guess: number, known: boolean): Rung {
   const highest = known ? top : Math.min(rungs.findLastIndex(({ won }) => won > 0) + 1, top);
   return rungs[better < 0 ? highest : Math.min(better, highest)]!;
 }
+
+const nearest = (rungs: Rung[], guess: number): Rung =>
+  rungs.reduce((near, rung) => (Math.abs(rung.worth - guess) < Math.abs(near.worth - guess) ? rung : near));
 
 /** The worth under which such results are likeliest, if nothing but `first` was expected before. */
 export function estimate(first: number, results: { worth: number; score: number; weight: number }[]): number {

@@ -38,6 +38,7 @@ export const en = {
   plainNovice: "novice",
   plainRegular: "regular",
   plainExpert: "expert",
+  plainLikeMe: "about as good as I am",
   plainMaster: "master",
   plainRandom: "at random",
   ladder: "The ladder",

@@ -38,6 +38,7 @@ export const fr: Like<typeof en> = {
   plainNovice: "niveau débutant",
   plainRegular: "niveau habitué",
   plainExpert: "niveau expert",
+  plainLikeMe: "à peu près de ma force",
   plainMaster: "niveau maître",
   plainRandom: "au hasard",
   ladder: "L’échelle",

@@ -9,6 +9,7 @@ export const en = {
   stands: (name: string, worth: number) => `Your rating here is about ${worth}. ${name} is a little better.`,
   atTop: (name: string, worth: number) => `Your rating here is about ${worth}: nobody is better than you. Give ${name} another go?`,
   play: (name: string) => `Play ${name}`,
+  playEqual: (name: string) => `Play ${name}, about as good as you`,
   playShort: "Play",
   worth: (worth: number) => `rating ${worth}`,
   tally: (won: number, played: number) => `${won} of ${played} won`,

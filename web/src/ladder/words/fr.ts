@@ -13,6 +13,7 @@ export const fr: Like<typeof en> = {
   stands: (name, worth) => `Votre cote ici est d’environ ${worth}. ${name} joue un peu mieux.`,
   atTop: (name, worth) => `Votre cote ici est d’environ ${worth} : personne n’est plus fort. Encore une partie contre ${name} ?`,
   play: (name) => `Jouer contre ${name}`,
+  playEqual: (name) => `Jouer contre ${name}, à peu près de votre force`,
   playShort: "Jouer",
   worth: (worth) => `cote ${worth}`,
   tally: (won, played) => `${won} sur ${played} ${won > 1 ? "gagnées" : "gagnée"}`,
