@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+from rich.progress import MofNCompleteColumn, Progress
 
 import larcin
 from larcin import BadPosition, Match
@@ -149,8 +150,8 @@ def options_of(game: Game, rules: Any, states: Any, seat: int, actions: Any, wei
     return options
 
 
-def fuzz(game: str, count: int, seed: int) -> Counter[bool]:
-    """Spoil positions until so many were taken, and count these and the others."""
+def fuzz(game: str, count: int, seed: int) -> Iterator[Counter[bool]]:
+    """Spoil positions until so many were taken. Yields, after each, how many these are and how many the others."""
     chooser, arising = random.Random(seed), positions(game, seed)
     taken: Counter[bool] = Counter()
     before = next(arising)
@@ -163,7 +164,7 @@ def fuzz(game: str, count: int, seed: int) -> Counter[bool]:
         except Exception as error:
             error.add_note(f"{game}, seed {seed}, position {number}: {json.dumps(spoilt)}")
             raise
-    return taken
+        yield taken
 
 
 def main() -> None:
@@ -172,7 +173,14 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1000, metavar="N", help="taken; default: %(default)s")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="default: %(default)s")
     given = parser.parse_args()
-    taken = fuzz(given.game, given.positions, given.seed)
+    taken: Counter[bool] = Counter()
+    try:
+        with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), transient=True) as bars:
+            bar = bars.add_task(given.game, total=given.positions)
+            for taken in fuzz(given.game, given.positions, given.seed):
+                bars.update(bar, completed=taken[True])
+    except KeyboardInterrupt:
+        print("Stopped.")
     print(f"{given.game}: {taken[True]:,} positions were taken and played to their end, {taken[False]:,} refused.")
 
 
