@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -23,7 +23,7 @@ from larcin.rules import load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, Array, rule
 from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
 from larcin.rules.dice import load as load_dice
-from larcin.rules.habits import game, room_to_deliberate, with_habits
+from larcin.rules.habits import Guesswork, game, guesswork_for, with_habits
 from larcin.rules.kids_of_london.habits import hunches
 from larcin.rules.kids_of_london.habits.hunches import FEWEST_SEATS, UNITS
 from larcin.rules.kids_of_london.habits.outguessing import RATES, best_move, rate_moves
@@ -48,18 +48,27 @@ SEEDS = {"games": 1, "net": 1}
 Params = tuple[Any, ...]
 
 
+class Watched(NamedTuple):
+    """Rows of what was seen, who passed, and what each card promised."""
+
+    seen: Array
+    passing: Array
+    worth: Array
+
+
 @rule
 def watch(
-    states: Array, options: Array, seed: int, dice: Array, seen: Array, passing: Array, worth: Array, chosen: Array,
-    weights: Array, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array,
+    states: Array, options: Array, seed: int, dice: Array, rows: Watched, chosen: Array, weights: Array,
+    guesswork: Guesswork,
 ) -> None:  # fmt: skip
-    """Play games until all rows are full of what was seen, who passed, and what each card promised.
+    """Play games until all rows are full.
 
     Two states come first: a blank one, and that of the game.
     """
+    moves, actions = guesswork.moves, guesswork.actions
     row = 0
     number = 0
-    while row < len(seen):
+    while row < len(rows.seen):
         load_dice(dice, seed, number)
         number += 1
         states[1] = states[0]
@@ -75,12 +84,12 @@ def watch(
             for seat in range(int(state.seats)):
                 if asked >> seat & 1:
                     states[2] = state
-                    chosen[seat] = choose(states, seat, moves, actions, places, scores, thoughts)
-                    if state.stage == CHOOSE_CARD and row < len(seen):
-                        see(state, seat, seen[row])
-                        passing[row] = state.character
+                    chosen[seat] = choose(states, seat, guesswork)
+                    if state.stage == CHOOSE_CARD and row < len(rows.seen):
+                        see(state, seat, rows.seen[row])
+                        rows.passing[row] = state.character
                         for index in range(game.legal(state, seat, moves)):
-                            worth[row, moves[index]] = thoughts[RATES, index]
+                            rows.worth[row, moves[index]] = guesswork.thoughts[RATES, index]
                         row += 1
                     if roll(dice, PLAYERS_DIE, 100) < slips:
                         chosen[seat] = game.random_move(state, seat, dice, moves)
@@ -90,14 +99,13 @@ def watch(
 
 
 @rule
-def choose(
-    states: Array, seat: int, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array
-) -> int:
+def choose(states: Array, seat: int, guesswork: Guesswork) -> int:
     """The best move at `states[2]`, by many tables; what cards promise is left in the thoughts."""
+    moves, thoughts = guesswork.moves, guesswork.thoughts
     if states[2].stage != CHOOSE_CARD:
-        return best_move(states[2:], seat, 0, moves, actions, places, scores, thoughts)
+        return best_move(states[2:], seat, 0, guesswork)
     tables = TABLES_COUNTED_OUT if states[2].hour == HOURS - 2 else TABLES
-    rate_moves(states[2:], seat, 0, tables, moves, actions, places, scores, thoughts)
+    rate_moves(states[2:], seat, 0, tables, guesswork)
     count = game.legal(states[2], seat, moves)
     for index in range(count):
         thoughts[RATES, index] /= tables
@@ -107,14 +115,14 @@ def choose(
 def watched(seats: int, rows: int) -> tuple[Array, Array, Array]:
     """What was seen, who passed, and what each card promised."""
     kids = load("kids-of-london")
-    _, *room = room_to_deliberate(kids)
     states = np.zeros(9 * kids.state_type.itemsize, dtype=np.uint8).view(kids.state_type)
     states[:1] = kids.blank()
     seen, passing = np.zeros((rows, MOST_INPUTS)), np.zeros(rows, dtype=np.int32)
     worth = np.full((rows, CARDS), NOT_IN_HAND)
     link(sys.modules[__name__], with_habits(kids)).watch(
-        states, kids.encode(kids.settle({"seats": seats})), SEEDS["games"], new_dice(0), seen, passing, worth,
-        np.zeros(MOST_GANGS, dtype=np.int16), np.zeros(kids.most_choices, dtype=np.int32), *room,
+        states, kids.encode(kids.settle({"seats": seats})), SEEDS["games"], new_dice(0),
+        Watched(seen, passing, worth), np.zeros(MOST_GANGS, dtype=np.int16),
+        np.zeros(kids.most_choices, dtype=np.int32), guesswork_for(kids),
     )  # fmt: skip
     seen[:, 0] -= 1 / HOURS  # `know_hands` looks at the hours after this one
     return seen[:, : inputs(states[1])].astype(np.float32), passing, worth.astype(np.float32)

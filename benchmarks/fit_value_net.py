@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -23,7 +23,7 @@ from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, rule
 from larcin.rules.dice import PLAYERS_DIE, new_dice, roll
 from larcin.rules.dice import load as load_dice
 from larcin.rules.engine import won
-from larcin.rules.habits import game, room_to_deliberate, with_habits
+from larcin.rules.habits import Guesswork, game, guesswork_for, with_habits
 from larcin.rules.kids_of_london.habits import value_net
 from larcin.rules.kids_of_london.habits.outguessing import GUESSES
 from larcin.rules.kids_of_london.habits.value_net import HIDDEN, MOST_INPUTS, count_out, inputs, see
@@ -46,10 +46,17 @@ ADAM = 0.9, 0.999, 1e-8
 Params = tuple[Any, ...]
 
 
+class Watched(NamedTuple):
+    """Rows of what was seen, and what it proved to be worth."""
+
+    seen: Array
+    worth: Array
+
+
 @rule
 def watch_games(
-    states: Array, options: Array, seed: int, games: int, stage: int, dice: Array, seen: Array, worth: Array,
-    weights: Array, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array,
+    states: Array, options: Array, seed: int, games: int, stage: int, dice: Array, rows: Watched, weights: Array,
+    guesswork: Guesswork,
 ) -> None:  # fmt: skip
     """Play games, and write what the table looked like before the hours 2 to 7, and what it proved to be worth.
 
@@ -65,26 +72,23 @@ def watch_games(
         to_act = game.to_act(state)
         while to_act != NOBODY and (stage == GUESS or state.hour < HOURS - 1):
             if to_act != CHANCE_ACTS:
-                choose_all(states, seat, stage, dice, moves, actions, weights, places, scores, thoughts)
+                choose_all(states, seat, stage, dice, weights, guesswork)
                 if game.to_act(state) == CHANCE_ACTS and state.hour < HOURS - 1:
-                    see(state, seat, seen[row])
+                    see(state, seat, rows.seen[row])
                     row += 1
             else:
-                game.apply(state, CHANCE, game.random_outcome(state, dice, actions, weights))
+                game.apply(state, CHANCE, game.random_outcome(state, dice, guesswork.actions, weights))
             to_act = game.to_act(state)
         if stage == GUESS:
-            chance = won(state, seat, places, scores)
+            chance = won(state, seat, guesswork.places, guesswork.scores)
         else:
-            chance = count_out(states, 1, seat, places, scores)
+            chance = count_out(states, 1, seat, guesswork.places, guesswork.scores)
         for before in range(row - ROWS_A_GAME, row):
-            worth[before] = chance
+            rows.worth[before] = chance
 
 
 @rule
-def choose_all(
-    states: Array, seat: int, stage: int, dice: Array, moves: Array, actions: Array, weights: Array,
-    places: Array, scores: Array, thoughts: Array,
-) -> None:  # fmt: skip
+def choose_all(states: Array, seat: int, stage: int, dice: Array, weights: Array, guesswork: Guesswork) -> None:
     """Everybody who is asked chooses: the seat what seems best, but for slips, the others anything or as it guesses."""
     state = states[1]
     asked = int(game.to_act(state))
@@ -93,9 +97,9 @@ def choose_all(
     if asked >> seat & 1:
         states[2] = state
         if stage == GLANCE:
-            choice = glance(states, seat, actions, weights)
+            choice = glance(states, seat, guesswork.actions, weights)
         else:
-            choice = game.deliberate(states[2:], seat, stage - THOUGHT, moves, actions, places, scores, thoughts)
+            choice = game.deliberate(states[2:], seat, stage - THOUGHT, guesswork)
         if roll(dice, PLAYERS_DIE, SLIPS) == 0:
             choice = -1
     for each in range(int(state.seats)):
@@ -103,9 +107,9 @@ def choose_all(
             if each == seat and choice >= 0:
                 game.apply(state, each, choice)
             elif each != seat and stage == GUESS and is_card:
-                game.apply(state, each, int(thoughts[GUESSES, each]))
+                game.apply(state, each, int(guesswork.thoughts[GUESSES, each]))
             else:
-                game.apply(state, each, game.random_move(state, each, dice, moves))
+                game.apply(state, each, game.random_move(state, each, dice, guesswork.moves))
 
 
 @rule
@@ -118,13 +122,12 @@ def glance(states: Array, seat: int, actions: Array, weights: Array) -> int:
 def watched(seats: int, stage: str, seed: int) -> tuple[Array, Array]:
     """What was seen, and what it was worth."""
     kids, games = load("kids-of-london"), STAGES[stage][0]
-    _, *room = room_to_deliberate(kids)
     states = np.zeros(8 * kids.state_type.itemsize, dtype=np.uint8).view(kids.state_type)
     states[:1] = kids.blank()
     seen, worth = np.zeros((games * ROWS_A_GAME, MOST_INPUTS)), np.zeros(games * ROWS_A_GAME)
     link(sys.modules[__name__], with_habits(kids)).watch_games(
         states, kids.encode(kids.settle({"seats": seats})), seed, games, list(STAGES).index(stage), new_dice(seed),
-        seen, worth, np.zeros(kids.most_choices, dtype=np.int32), *room,
+        Watched(seen, worth), np.zeros(kids.most_choices, dtype=np.int32), guesswork_for(kids),
     )  # fmt: skip
     return seen[:, : inputs(states[1])], worth
 

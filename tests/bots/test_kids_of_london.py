@@ -15,7 +15,7 @@ from larcin.bots import flat
 from larcin.rules import engine, load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, copy
 from larcin.rules.engine import first_seat
-from larcin.rules.habits import THOUGHTS, room_to_deliberate, with_habits
+from larcin.rules.habits import THOUGHTS, guesswork_for, states_to_think, with_habits
 from larcin.rules.kids_of_london.habits import hunches, incline, outguessing, value_net
 from larcin.rules.kids_of_london.habits.hunches import LOOKS, UNITS, WISHES
 from larcin.rules.kids_of_london.habits.outguessing import RATES
@@ -129,14 +129,14 @@ def by_the_whole_net(seen: Any, seats: int, depth: int, count: int) -> float:
 def test_the_last_two_hours_are_counted_out(seats: int) -> None:
     """As many games, played by the rules with any cards, win as often as is said of the better card."""
     counted = link(value_net, with_habits(KIDS)).count_out
-    states, _, _, places, scores, _ = room_to_deliberate(KIDS)
+    states, room = states_to_think(KIDS), guesswork_for(KIDS)
     checked = 0
     for seed in range(12):
         match = next(match for match in hours_of(seats, seed) if match.state.hour == HOURS - 1)
         table = copy(match.states)
         clear_to_the_tile(table[0])
         states[2:3] = table
-        claimed = counted(states, 2, 0, places, scores)
+        claimed = counted(states, 2, 0, room.places, room.scores)
         assert claimed == pytest.approx(brute_force(table, 0), abs=1e-12)
         checked += 0 < claimed < 1
     assert checked >= 2, "most of them were decided already: that shows little"
@@ -181,10 +181,10 @@ def after(states: Any, moves: list[tuple[int, int]]) -> Any:
 
 
 def deliberated(match: Match, seat: int, depth: int, compiled: bool = True) -> str:
-    states, *room = room_to_deliberate(KIDS)
+    states = states_to_think(KIDS)
     states[:1] = match.states
     guess = link(flat, with_habits(KIDS), compiled=compiled).move_by_guessing
-    return str(KIDS.moves[guess(states, seat, depth, *room)])
+    return str(KIDS.moves[guess(states, seat, depth, guesswork_for(KIDS))])
 
 
 # ------------------------------------------------------------------------------------------------------------ hunches
@@ -242,13 +242,13 @@ def test_doubts_are_the_same_at_the_same_table_and_evenly_spread() -> None:
 def test_hunches_lose_little_of_what_many_tables_promise(seats: int) -> None:
     """About a hundredth of a victory a card, doubts and all: less than half of what is lost by playing any card."""
     rate = link(outguessing, with_habits(KIDS)).rate_moves
-    states, moves, *room = room_to_deliberate(KIDS)
+    states, room = states_to_think(KIDS), guesswork_for(KIDS)
     lost, lost_at_random = [], []
     for match in (match for seed in range(20) for match in choices_of(seats, seed)):
         if match.state.hour < HOURS - 2:
             states[:1] = match.states
-            rate(states, 0, 0, 96, moves, *room)
-            promised = dict(zip(match.legal(0), room[-1][RATES] / 96, strict=False))
+            rate(states, 0, 0, 96, room)
+            promised = dict(zip(match.legal(0), room.thoughts[RATES] / 96, strict=False))
             lost.append(max(promised.values()) - promised[deliberated(match, 0, 0)])
             lost_at_random.append(max(promised.values()) - np.mean(list(promised.values())))
     assert len(lost) == 120

@@ -17,7 +17,7 @@ from larcin.lab.training import KEPT, NOTE, PICTURE, Course, train
 from larcin.rules import load
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, copy
 from larcin.rules.engine import first_seat, share_of_victory
-from larcin.rules.habits import STATES_TO_THINK, room_to_mix, with_habits
+from larcin.rules.habits import desk_for, states_to_think, with_habits
 from larcin.rules.kids_of_london.habits import duels, hours, mixing
 from larcin.rules.kids_of_london.habits.mixing import duel_of_four, find_duel_mix, find_mixes
 from larcin.rules.kids_of_london.habits.value_net import HIDDEN, MOST_INPUTS
@@ -201,8 +201,7 @@ def moved(states: Any, who: int, action: int) -> Any:
 
 def test_the_last_two_hours_of_a_duel_are_counted_out() -> None:
     rules = link(duels, with_habits(KIDS), compiled=False)
-    states = np.zeros(STATES_TO_THINK * KIDS.state_type.itemsize, np.uint8).view(KIDS.state_type)
-    *_, notes, places, scores = room_to_mix(KIDS)
+    states, desk = states_to_think(KIDS), desk_for(KIDS)
     between = 0
     for seed in range(24):
         table = copy(next(match for match in hours_of(2, seed) if match.state.hour == HOURS - 1).states)
@@ -214,7 +213,7 @@ def test_the_last_two_hours_of_a_duel_are_counted_out() -> None:
                 expected = by_all_ends(table, seat)
             except Undecided:
                 continue
-            counted = rules.count_eighth(states, 0, seat, notes, places, scores)
+            counted = rules.count_eighth(states, 0, seat, desk)
             assert counted == pytest.approx(expected, abs=1e-12)
             between += counted not in (0, 0.5, 1)
     assert between >= 12, "most of them were decided already: that shows little"
@@ -223,15 +222,14 @@ def test_the_last_two_hours_of_a_duel_are_counted_out() -> None:
 def test_what_is_counted_of_the_last_hours_is_the_same_for_both_sides() -> None:
     """What one gains the other loses, from the seventh hour on."""
     rules = link(duels, with_habits(KIDS), compiled=False)
-    states = np.zeros(STATES_TO_THINK * KIDS.state_type.itemsize, np.uint8).view(KIDS.state_type)
-    *_, notes, places, scores = room_to_mix(KIDS)
+    states, desk = states_to_think(KIDS), desk_for(KIDS)
     for seed in range(12):
         table = copy(next(match for match in hours_of(2, seed) if match.state.hour == HOURS - 2).states)
         clear_to_the_tile(table[0])
         worth = []
         for seat in (0, 1):
             states[:1] = table
-            worth.append(rules.count_seventh(states, 0, seat, np.zeros(9), notes, places, scores))
+            worth.append(rules.count_seventh(states, 0, seat, np.zeros(9), desk))
         assert sum(worth) == pytest.approx(1, abs=0.02)
 
 

@@ -116,19 +116,9 @@ def test_every_move_is_tried_on_the_same_deals(compiled: bool) -> None:
     match = larcin.Match(MORA, by_hand=True, rounds=1)
     match.play(CHANCE, "2 coins")
     states = np.tile(match.states.view(np.uint8), 3).view(MORA.state_type)
-    wins, tries = np.zeros(3), 300
-    count = link(flat, with_habits(MORA), compiled=compiled).rate_moves(
-        states,
-        0,
-        tries,
-        new_dice(3),
-        np.zeros(3, np.int16),
-        np.zeros(3, np.int16),
-        np.zeros(3, np.int32),
-        np.zeros(8, np.int16),
-        np.zeros(8, np.int32),
-        wins,
-    )
+    trial, tries = flat.trial_for(MORA), 300
+    count = link(flat, with_habits(MORA), compiled=compiled).rate_moves(states, 0, tries, new_dice(3), trial)
+    wins = trial.wins
     assert count == 2
     assert abs(wins[0] - tries / 2) < 50
     assert abs(wins[1] - tries / 2) < 50

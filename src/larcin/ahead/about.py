@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from larcin.ahead.calls import buffers, calls
+from larcin.ahead.calls import Given, Group, buffers, calls, one_by_one
 from larcin.bots import OUR_BOTS, RUNGS
 from larcin.bots.ladder import rung
 from larcin.rules.contract import Game
@@ -52,9 +52,9 @@ def about(game: Game) -> dict[str, Any]:
     }
 
 
-def call_of(arguments: tuple[str | type[int] | type[float], ...]) -> list[str]:
+def call_of(arguments: tuple[Given | Group, ...]) -> list[str]:
     """What a call is given: names of buffers, and `int` or `float` for numbers."""
-    return [each if isinstance(each, str) else each.__name__ for each in arguments]
+    return [each if isinstance(each, str) else each.__name__ for each in one_by_one(arguments)]
 
 
 def way_of(level: str, game: Game) -> dict[str, Any]:

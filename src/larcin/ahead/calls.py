@@ -2,16 +2,18 @@
 compiled from it.
 
 Arrays that go in and out have names, the same in all calls. Their types are those with which Python calls the same
-rules, so that code which is compiled by this list serves Python too.
+rules, so that code which is compiled by this list serves Python too. Rules take arrays that go together as a tuple with
+names; whoever calls from outside knows the arrays alone, by the names that they have in it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, get_type_hints
 
 import numpy as np
 
@@ -21,7 +23,16 @@ from larcin.rules import dice, engine
 from larcin.rules.contract import CHANCE, Game
 from larcin.rules.dice import new_dice
 from larcin.rules.events import FIRST, NUMBERS, ROOM
-from larcin.rules.habits import MIXING_KINDS, STATES_TO_THINK, THOUGHTS, mixing_shapes, room_to_weigh, with_habits
+from larcin.rules.habits import (
+    MIXING_KINDS,
+    STATES_TO_THINK,
+    THOUGHTS,
+    Desk,
+    Guesswork,
+    mixing_shapes,
+    room_to_weigh,
+    with_habits,
+)
 from larcin.rules.hints import ByHabit, ByTrying
 from larcin.rules.layout import NUMBER
 from larcin.rules.linking import Entry, link
@@ -45,10 +56,32 @@ class Buffer:
         return np.zeros([1] * len(self.shape), dtype=self.kind)
 
 
+Given = str | type[int] | type[float]
+"""What calls from outside are given: an array, by its name in `buffers`; a whole number, or another one."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """A tuple with names that a rule takes, by its class: arrays have the names in it that they have in `buffers`."""
+
+    kind: type[tuple[Any, ...]]
+
+    @property
+    def parts(self) -> list[Given]:
+        """What calls from outside are given for it."""
+        return [each if each in (int, float) else name for name, each in get_type_hints(self.kind).items()]
+
+
+def one_by_one(arguments: Iterable[Given | Group]) -> Iterator[Given]:
+    """All that calls from outside are given for what a rule takes."""
+    for each in arguments:
+        yield from each.parts if isinstance(each, Group) else [each]
+
+
 @dataclass(frozen=True)
 class Call:
-    """A rule that is called from outside: what it is called there, and what it is given, which is arrays by their names
-    in `buffers`, whole numbers (`int`) and others (`float`).
+    """A rule that is called from outside: what it is called there, and what the rule takes, which is arrays by their
+    names in `buffers`, whole numbers (`int`), others (`float`), and groups of such.
 
     It is linked with the game alone, with its players' `habits`, or with what was `learned` in their place; and, where
     it is to tell what happens, `aloud`.
@@ -57,7 +90,7 @@ class Call:
     name: str
     module: ModuleType
     rule: str
-    arguments: tuple[str | type[int] | type[float], ...]
+    arguments: tuple[Given | Group, ...]
     habits: bool = False
     aloud: bool = False
     learned: bool = False
@@ -76,12 +109,17 @@ class Call:
     def examples(self, game: Game) -> tuple[Any, ...]:
         """Arguments of the kinds that it is given."""
         known = buffers(game)
-        return tuple(known[each].example() if isinstance(each, str) else each() for each in self.arguments)
+
+        def example(each: Given | Group) -> Any:
+            if isinstance(each, Group):
+                return each.kind(*map(example, each.parts))
+            return known[each].example() if isinstance(each, str) else each()
+
+        return tuple(map(example, self.arguments))
 
 
 WORLD = "states"
 CHOOSING = ("actions", "weights")
-MIXING = ("choices", "counts", "payoffs", "scraps", "notes", "places", "scores")
 RECKONING = ("odds", "room", "imagined", "lots")
 
 SEARCHING = (
@@ -108,20 +146,11 @@ CALLS = (
     Call("load", dice, "load_by", ("dice", "seeds")),
     Call("roll", dice, "roll", ("dice", int, int)),
     Call("moveByHabit", flat, "move_by_habit", (WORLD, int, int, "dice", *CHOOSING), habits=True),
-    Call(
-        "moveByGuessing", flat, "move_by_guessing",
-        (WORLD, int, int, "moves", "actions", "places", "scores", "thoughts"), habits=True,
-    ),
-    Call(
-        "moveByMixing", flat, "move_by_mixing",
-        (WORLD, int, int, "dice", *MIXING, *CHOOSING), habits=True,
-    ),
-    Call("tellMix", flat, "tell_mix", (WORLD, int, int, *MIXING, "weights"), habits=True),
+    Call("moveByGuessing", flat, "move_by_guessing", (WORLD, int, int, Group(Guesswork)), habits=True),
+    Call("moveByMixing", flat, "move_by_mixing", (WORLD, int, int, "dice", Group(Desk), *CHOOSING), habits=True),
+    Call("tellMix", flat, "tell_mix", (WORLD, int, int, Group(Desk), "weights"), habits=True),
     Call("moveKnown", flat, "move_known", ("numbers", int, int, *RECKONING), habits=True),
-    Call(
-        "moveByTrying", flat, "move_by_trying",
-        (WORLD, int, int, "dice", "moves", *CHOOSING, "places", "scores", "wins"), habits=True,
-    ),
+    Call("moveByTrying", flat, "move_by_trying", (WORLD, int, int, "dice", Group(flat.Trial)), habits=True),
     Call("search", search, "search", SEARCHING, habits=True),
     Call("tellChoices", search, "tell_choices", ("tree", int, "actions", int, "visits", "wins"), habits=True),
     Call(
@@ -173,7 +202,7 @@ def parts(game: Game) -> dict[str, tuple[Call, ...]]:
 
 def buffers(game: Game, called: tuple[Call, ...] = CALLS) -> dict[str, Buffer]:
     """The arrays that calls are given, by name."""
-    given = {each for call in called for each in call.arguments}
+    given = {each for call in called for each in one_by_one(call.arguments)}
     return {name: buffer for name, buffer in all_buffers(game).items() if name in given}
 
 

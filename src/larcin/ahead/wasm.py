@@ -5,10 +5,10 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from larcin.ahead.calls import Buffer, Call, buffers
+from larcin.ahead.calls import Buffer, Call, Given, Group, buffers
 from larcin.ahead.tools import link_by
 from larcin.rules.compilers import numba_parts, wasm_parts
-from larcin.rules.compilers.wasm_parts import Place
+from larcin.rules.compilers.wasm_parts import Place, Taken
 from larcin.rules.contract import Game
 from larcin.rules.native import numba_type
 
@@ -74,12 +74,17 @@ def whole_module(game: Game, calls: tuple[Call, ...]) -> object:
     from larcin.rules.compilers import llvm_parts
 
     places = {name: place_of(name, buffer) for name, buffer in buffers(game, calls).items()}
+
+    def taken(each: Given | Group) -> Taken:
+        if isinstance(each, Group):
+            return [*map(taken, each.parts)]
+        return places[each] if isinstance(each, str) else None
+
     wrappers, rules = [], []
     for call in calls:
         types = tuple(map(numba_type, call.examples(game)))
         compiled = numba_parts.compiled_to_link(call.linked(game).dispatcher(), types)
-        given = [places[each] if isinstance(each, str) else None for each in call.arguments]
-        wrappers.append(wasm_parts.wrapper(compiled, call.name, given))
+        wrappers.append(wasm_parts.wrapper(compiled, call.name, [*map(taken, call.arguments)]))
         rules.append(wasm_parts.rules_of(compiled))
     shown = {call.name for call in calls} | {place.symbol for place in places.values()}
     return llvm_parts.link_all([*wrappers, wasm_parts.memory(list(places.values()))], rules, shown)[0]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from larcin.batch.arrays import scratch_for
 from larcin.batch.cores import JOB, await_job, next_part, rest
 from larcin.batch.rows import (
@@ -20,11 +18,19 @@ from larcin.batch.rows import (
     settle,
     write_observation,
 )
-from larcin.bots.flat import BY_GUESSING, BY_HABIT, move_by_guessing, move_by_habit, move_by_trying
+from larcin.bots.flat import (
+    BY_GUESSING,
+    BY_HABIT,
+    Trial,
+    move_by_guessing,
+    move_by_habit,
+    move_by_trying,
+    trial_for,
+)
 from larcin.rules.atomics import load
 from larcin.rules.contract import NOBODY, Array, Game, rule
 from larcin.rules.engine import lay_out
-from larcin.rules.habits import game, room_to_deliberate
+from larcin.rules.habits import Guesswork, game, guesswork_for, states_to_think
 
 BEGIN, ADVANCE = range(2)
 """The jobs: begin games up to the learner's first turn, make the learner's move and go on to its next turn."""
@@ -64,16 +70,12 @@ class Mind(NamedTuple):
 
     scratch: Scratch
     states: Array
-    moves: Array
-    actions: Array
-    places: Array
-    scores: Array
-    thoughts: Array
-    rates: Array
+    guesswork: Guesswork
+    trial: Trial
 
 
 def mind_for(played: Game) -> Mind:
-    return Mind(scratch_for(played), *room_to_deliberate(played), np.zeros(played.most_choices))  # type: ignore[call-arg]
+    return Mind(scratch_for(played), states_to_think(played), guesswork_for(played), trial_for(played))
 
 
 @rule
@@ -160,7 +162,6 @@ def thought_out(mind: Mind, seat: int, tries: int, dice: Array) -> int:
     What it cannot know there is dealt afresh.
     """
     game.redeal(mind.states[0], seat, dice)
-    weights, places, scores = mind.scratch.weights, mind.places, mind.scores
     if tries == BY_GUESSING:
-        return move_by_guessing(mind.states, seat, 0, mind.moves, mind.actions, places, scores, mind.thoughts)
-    return move_by_trying(mind.states, seat, tries, dice, mind.moves, mind.actions, weights, places, scores, mind.rates)
+        return move_by_guessing(mind.states, seat, 0, mind.guesswork)
+    return move_by_trying(mind.states, seat, tries, dice, mind.trial)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Record, rule
+from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, Game, Record, rule
 from larcin.rules.dice import PLAYERS_DIE, pick, roll
 from larcin.rules.engine import first_seat, won
-from larcin.rules.habits import NO_THOUGHT, game, habitual_move
+from larcin.rules.habits import NO_THOUGHT, Desk, Guesswork, game, habitual_move
 from larcin.rules.weighing import index_of_most, power
 
 BY_HABIT = -1
@@ -47,6 +47,31 @@ def doubts_of_small_weights() -> np.ndarray[Any, np.dtype[np.int64]]:
 DOUBTED = doubts_of_small_weights()
 
 
+class Trial(NamedTuple):
+    """Moves that are tried, and how often each of them wins; and room to play on after them: actions, their weights,
+    places and scores of ends.
+    """
+
+    moves: Array
+    wins: Array
+    actions: Array
+    weights: Array
+    places: Array
+    scores: Array
+
+
+def trial_for(played: Game) -> Trial:
+    """Room to try moves in a game."""
+    return Trial(
+        moves=np.zeros(played.most_choices, dtype=np.int16),
+        wins=np.zeros(played.most_choices),
+        actions=np.zeros(played.most_choices, dtype=np.int16),
+        weights=np.zeros(played.most_choices, dtype=np.int32),
+        places=np.zeros(CHANCE, dtype=np.int16),
+        scores=np.zeros(CHANCE, dtype=np.int32),
+    )
+
+
 @rule
 def move_by_habit(states: Array, seat: int, doubts: int, dice: Array, actions: Array, weights: Array) -> int:
     """A move drawn by habit. Each doubt takes a root of every weight, which makes them more alike."""
@@ -71,31 +96,23 @@ def doubt_all(weights: Array, count: int, doubts: int) -> None:
 
 
 @rule
-def move_by_guessing(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array
-) -> int:
+def move_by_guessing(states: Array, seat: int, depth: int, guesswork: Guesswork) -> int:
     """The move of somebody who thinks so far into the others."""
-    return int(game.deliberate(states, seat, depth, moves, actions, places, scores, thoughts))
+    return int(game.deliberate(states, seat, depth, guesswork))
 
 
 @rule
-def tell_mix(
-    states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
-    places: Array, scores: Array, weights: Array,
-) -> int:  # fmt: skip
+def tell_mix(states: Array, seat: int, depth: int, desk: Desk, weights: Array) -> int:
     """A mix that nobody gains by guessing: a weight for each legal move. Returns how many there are, or NO_THOUGHT."""
-    return int(
-        game.find_mix(states, seat, depth, choices, counts, payoffs, scraps, notes, places, scores, weights)
-    )  # fmt: skip
+    return int(game.find_mix(states, seat, depth, desk, weights))
 
 
 @rule
 def move_by_mixing(
-    states: Array, seat: int, depth: int, dice: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array,
-    notes: Array, places: Array, scores: Array, actions: Array, weights: Array,
-) -> int:  # fmt: skip
+    states: Array, seat: int, depth: int, dice: Array, desk: Desk, actions: Array, weights: Array
+) -> int:
     """A move drawn from such a mix."""
-    count = tell_mix(states, seat, depth, choices, counts, payoffs, scraps, notes, places, scores, weights)
+    count = tell_mix(states, seat, depth, desk, weights)
     if count == NO_THOUGHT:
         return NO_THOUGHT
     game.legal(states[0], seat, actions)
@@ -109,46 +126,37 @@ def move_known(numbers: Array, seats: int, seat: int, out: Array, room: Array, s
 
 
 @rule
-def rate_moves(
-    states: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array,
-    places: Array, scores: Array, wins: Array,
-) -> int:  # fmt: skip
+def rate_moves(states: Array, seat: int, tries: int, dice: Array, trial: Trial) -> int:
     """For every legal move of a seat, count how often it wins if everything after it is played by habit.
 
     `states[0]` is the seat's knowledge; two more states are room to work in. Every try deals the hidden things afresh,
-    and all moves meet the same deal. Returns how many moves there are; `wins` has a row for each.
+    and all moves meet the same deal. Returns how many moves there are; what they win is added to what they have won.
     """
-    count = game.legal(states[0], seat, moves)
+    count = game.legal(states[0], seat, trial.moves)
     for _ in range(tries):
         states[1] = states[0]
         game.redeal(states[1], seat, dice)
-        try_all(states, seat, dice, moves, count, actions, weights, places, scores, wins)
+        try_all(states, seat, dice, trial, count)
     return count
 
 
 @rule
-def move_by_trying(
-    states: Array, seat: int, tries: int, dice: Array, moves: Array, actions: Array, weights: Array,
-    places: Array, scores: Array, wins: Array,
-) -> int:  # fmt: skip
+def move_by_trying(states: Array, seat: int, tries: int, dice: Array, trial: Trial) -> int:
     """The move that won most often when each was tried so many times, the first of them if there are several."""
-    for index in range(len(wins)):
-        wins[index] = 0
-    count = rate_moves(states, seat, tries, dice, moves, actions, weights, places, scores, wins)
-    return int(moves[index_of_most(wins, count)])
+    for index in range(len(trial.wins)):
+        trial.wins[index] = 0
+    count = rate_moves(states, seat, tries, dice, trial)
+    return int(trial.moves[index_of_most(trial.wins, count)])
 
 
 @rule
-def try_all(
-    states: Array, seat: int, dice: Array, moves: Array, count: int, actions: Array, weights: Array,
-    places: Array, scores: Array, wins: Array,
-) -> None:  # fmt: skip
+def try_all(states: Array, seat: int, dice: Array, trial: Trial, count: int) -> None:
     """Make every move once in `states[1]`, play on by habit in `states[2]`, and add up what each won."""
     for index in range(count):
         states[2] = states[1]
-        game.apply(states[2], seat, moves[index])
-        play_by_habit(states[2], dice, actions, weights)
-        wins[index] += won(states[2], seat, places, scores)
+        game.apply(states[2], seat, trial.moves[index])
+        play_by_habit(states[2], dice, trial.actions, trial.weights)
+        trial.wins[index] += won(states[2], seat, trial.places, trial.scores)
 
 
 @rule

@@ -13,23 +13,23 @@ import numpy as np
 
 from larcin.bots import flat, search
 from larcin.bots.exact import exact_choice
-from larcin.bots.flat import BY_GUESSING, BY_HABIT
+from larcin.bots.flat import BY_GUESSING, BY_HABIT, trial_for
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.ladder import A_HUNDRED, OUR_BOTS, RUNGS, levels_behind, rung
 from larcin.bots.thinking import Budget, Thinker
 from larcin.errors import LarcinError
 from larcin.match import Move
 from larcin.rules import engine
-from larcin.rules.contract import CHANCE, Game
+from larcin.rules.contract import Game
 from larcin.rules.dice import PLAYERS_DIE, roll
 from larcin.rules.fingerprints import source_fingerprint, text_hash
 from larcin.rules.habits import (
     DEEPEST,
     NO_THOUGHT,
-    STATES_TO_THINK,
-    room_to_deliberate,
-    room_to_mix,
+    desk_for,
+    guesswork_for,
     room_to_weigh,
+    states_to_think,
     with_habits,
 )
 from larcin.rules.hints import ByGuessing, ByHabit, ByMixing, BySearch, ByTrying, Way
@@ -73,14 +73,10 @@ class TryingBot:
     def choose(self, knowledge: Knowledge) -> Move:
         if len(knowledge.legal) == 1:
             return knowledge.legal[0]
-        game, room = knowledge.game, knowledge.game.most_choices
+        game = knowledge.game
         states = np.tile(knowledge.states.view(np.uint8), 3).view(game.state_type)
-        move = link(flat, with_habits(game)).move_by_trying(
-            states, knowledge.seat, self._tries, knowledge.dice, np.zeros(room, dtype=np.int16),
-            np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32),
-            np.zeros(CHANCE, dtype=np.int16), np.zeros(CHANCE, dtype=np.int32), np.zeros(room),
-        )  # fmt: skip
-        return Move(game.moves[move])
+        tried = link(flat, with_habits(game)).move_by_trying
+        return Move(game.moves[tried(states, knowledge.seat, self._tries, knowledge.dice, trial_for(game))])
 
 
 class OutguessingBot:
@@ -92,10 +88,8 @@ class OutguessingBot:
         self._depth = depth
 
     def choose(self, knowledge: Knowledge) -> Move:
-        states, *room = room_to_deliberate(knowledge.game)
-        states[:1] = knowledge.states
         guess = link(flat, with_habits(knowledge.game)).move_by_guessing
-        move = guess(states, knowledge.seat, self._depth, *room)
+        move = guess(to_think_about(knowledge), knowledge.seat, self._depth, guesswork_for(knowledge.game))
         if move == NO_THOUGHT:
             raise LarcinError(f"In {knowledge.game.name} nobody thinks into the others: take another bot.")
         return Move(knowledge.game.moves[move])
@@ -109,9 +103,9 @@ class MixingBot:
 
     def choose(self, knowledge: Knowledge) -> Move:
         game = knowledge.game
-        room = *room_to_mix(game), np.zeros(game.most_choices, dtype=np.int16), room_for_weights(game)
+        room = desk_for(game), np.zeros(game.most_choices, dtype=np.int16), room_for_weights(game)
         draw = link(flat, with_habits(game)).move_by_mixing
-        move = draw(states_to_think(knowledge), knowledge.seat, self._depth, knowledge.dice, *room)
+        move = draw(to_think_about(knowledge), knowledge.seat, self._depth, knowledge.dice, *room)
         if move == NO_THOUGHT:
             raise LarcinError(f"In {game.name} nobody mixes moves: take another bot.")
         return Move(game.moves[move])
@@ -124,15 +118,14 @@ def mix_of(knowledge: Knowledge) -> dict[Move, float] | None:
         return None
     weights = room_for_weights(game)
     mix = link(flat, with_habits(game)).tell_mix
-    count = mix(states_to_think(knowledge), knowledge.seat, way.depth, *room_to_mix(game), weights)
+    count = mix(to_think_about(knowledge), knowledge.seat, way.depth, desk_for(game), weights)
     found = weights[:count].tolist()
     return {move: each / sum(found) for move, each in zip(knowledge.legal, found, strict=True)}
 
 
-def states_to_think(knowledge: Knowledge) -> np.ndarray[Any, Any]:
+def to_think_about(knowledge: Knowledge) -> np.ndarray[Any, Any]:
     """What a seat knows, with room to think."""
-    kind = knowledge.game.state_type
-    states = np.zeros(STATES_TO_THINK * kind.itemsize, dtype=np.uint8).view(kind)
+    states: np.ndarray[Any, Any] = states_to_think(knowledge.game)
     states[:1] = knowledge.states
     return states
 

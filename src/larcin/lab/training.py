@@ -27,7 +27,7 @@ from larcin.lab.provenance import made_now, written_on_picture
 from larcin.rules import load
 from larcin.rules.contract import Array, Game
 from larcin.rules.dice import new_dice
-from larcin.rules.habits import room_to_mix, with_habits
+from larcin.rules.habits import desk_for, with_habits
 from larcin.rules.hints import Backwards
 from larcin.rules.linking import link
 
@@ -212,7 +212,7 @@ class Lesson:
         states = np.zeros(self._hours.lessons.STATES * self._game.state_type.itemsize, dtype=np.uint8)
         self._states = states.view(self._game.state_type)
         most = self._game.most_choices
-        self._room = (np.zeros(most, np.int16), np.zeros(most, np.int32), *room_to_mix(self._game))
+        self._room = np.zeros(most, np.int16), np.zeros(most, np.int32), desk_for(self._game)
 
     def learn(self) -> tuple[float, float]:
         """Learn the net of an hour. Returns how wrong it is, and by how much its tables differ."""
@@ -238,47 +238,37 @@ class Lesson:
         kept = self._hours.LAST_NET - self._hours.FIRST_NET + 1, self._games
         tables = np.zeros(kept[0] * kept[1] * game.state_type.itemsize, np.uint8).view(game.state_type).reshape(kept)
         options = game.encode(game.settle({"seats": step.seats}))
-        before, rounds = self._mixes()
+        mixers = self._mixers()
         for first in range(0, self._count, PART):
             self._watch(f"{self} playing", first, self._count)
-            games = min(PART, self._count - first)
-            self._rules.live_through(
-                self._states,
-                tables,
-                options,
-                before,
-                rounds,
-                self._seed(),
-                first,
-                games,
-                new_dice(0),
-                *self._room,
-            )
+            games = self._hours.lessons.Games(options, self._seed(), first, min(PART, self._count - first))
+            self._rules.live_through(self._states, tables, games, mixers, new_dice(0), *self._room)
         return tables
 
-    def _mixes(self) -> tuple[Array, int]:
-        """By which nets those mix who do, and for how many rounds. In the first pass nobody does, but for those at two
-        seats, where it takes no time, who mix by the nets of the lower levels.
+    def _mixers(self) -> Any:
+        """Those who mix: in the first pass nobody does, but for those at two seats, where it takes no time, who mix by
+        the nets of the lower levels.
         """
+        mixers = self._hours.lessons.Mixers
         if self._step.number:
-            return self._hours.with_mirror(self._learned.before), self._course.rounds
+            return mixers(self._hours.with_mirror(self._learned.before), self._course.rounds)
         nets = self._hours.with_mirror(self._learned.nets)
         if self._step.seats > 2:
-            return nets, 0
+            return mixers(nets, 0)
         nets[:] = self._hours.PLAIN_NETS
-        return nets, PLAIN_ROUNDS
+        return mixers(nets, PLAIN_ROUNDS)
 
     def _judged(self, tables: Array) -> tuple[Array, Array]:
         """What seats saw at each table, and what it is worth to them: in a duel what seat 0 saw, otherwise all."""
         step = self._step
         seats = 1 if step.seats == 2 else step.seats
         seen, worth = np.zeros((self._count * seats, self._hours.MOST_INPUTS)), np.zeros(self._count * seats)
-        nets = self._hours.with_mirror(self._learned.nets)
+        lessons = self._hours.lessons.Lessons(seen, worth)
+        mixers = self._hours.lessons.Mixers(self._hours.with_mirror(self._learned.nets), self._course.rounds)
+        judge = self._rules.judge_duels if step.seats == 2 else self._rules.judge
         for first in range(0, self._count, PART):
             self._watch(f"{self} solving", first, self._count)
-            told = first, min(PART, self._count - first), seen, worth, *self._room
-            judge = self._rules.judge_duels if step.seats == 2 else self._rules.judge
-            judge(self._states, tables, nets, self._course.rounds, *told)
+            judge(self._states, tables, lessons, first, min(PART, self._count - first), mixers, *self._room)
         return seen[:, : len(self._hours.mirrored(max(step.seats, 3)))].astype(np.float32), worth.astype(np.float32)
 
     def _seed(self) -> int:

@@ -10,7 +10,7 @@ import threading
 from dataclasses import replace
 from functools import cache
 from types import ModuleType
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 import numpy as np
 
@@ -24,6 +24,30 @@ DEEPEST = 2
 NO_THOUGHT = -1
 STATES_TO_THINK = 10
 THOUGHTS = 5 + DEEPEST, 64
+
+
+class Guesswork(NamedTuple):
+    """Room to think oneself into others: two lists of moves, places and scores of ends, and numbers."""
+
+    moves: Array
+    actions: Array
+    places: Array
+    scores: Array
+    thoughts: Array
+
+
+class Desk(NamedTuple):
+    """Room to mix in: what each seat may answer, how many answers there are and which are tried, what combinations of
+    them are worth, scraps and notes to reckon on, places and scores of ends.
+    """
+
+    answers: Array
+    counts: Array
+    payoffs: Array
+    scraps: Array
+    notes: Array
+    places: Array
+    scores: Array
 
 
 class HabitualRulebook(Rulebook, Protocol):
@@ -47,23 +71,17 @@ class HabitualRulebook(Rulebook, Protocol):
         it may be read. `weights` is room to reckon in.
         """
 
-    def deliberate(
-        self, states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array,
-        thoughts: Array,
-    ) -> int:  # fmt: skip
+    def deliberate(self, states: Array, seat: int, depth: int, guesswork: Guesswork) -> int:
         """The move of somebody who thinks so far into the others, or NO_THOUGHT in a game where nobody does.
 
-        `states[0]` is what the seat knows; `room_to_deliberate` makes room for everything.
+        `states[0]` is what the seat knows, and the others are room to think.
         """
 
-    def find_mix(
-        self, states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array,
-        notes: Array, places: Array, scores: Array, weights: Array,
-    ) -> int:  # fmt: skip
+    def find_mix(self, states: Array, seat: int, depth: int, desk: Desk, weights: Array) -> int:
         """How often somebody whom others cannot guess makes each of its legal moves: a weight for each, in their order.
         Returns how many there are, or NO_THOUGHT in a game where nobody mixes.
 
-        One thinks so far into the others. `states[0]` is what the seat knows; `room_to_mix` makes room for everything.
+        One thinks so far into the others. `states[0]` is what the seat knows, and the others are room to think.
         """
 
     def know(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
@@ -89,19 +107,13 @@ def foresee(state: Record, seat: int, asked: int, chances: Array, weights: Array
 
 
 @rule
-def deliberate(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array,
-    thoughts: Array,
-) -> int:  # fmt: skip
+def deliberate(states: Array, seat: int, depth: int, guesswork: Guesswork) -> int:
     """The thoughts of players of a game who do not think themselves into each other."""
     return NO_THOUGHT
 
 
 @rule
-def find_mix(
-    states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
-    places: Array, scores: Array, weights: Array,
-) -> int:  # fmt: skip
+def find_mix(states: Array, seat: int, depth: int, desk: Desk, weights: Array) -> int:
     """The mixes of players of a game who never choose at the same time, or think otherwise there."""
     return NO_THOUGHT
 
@@ -123,22 +135,25 @@ def habitual_move(state: Record, seat: int, dice: Array, actions: Array, weights
     return actions[roll(dice, PLAYERS_DIE, count)]
 
 
-def room_to_deliberate(played: Game) -> tuple[Array, ...]:
-    """Room to think in: states, moves, actions, places, scores and thoughts."""
-    most = played.most_choices
-    return (
-        np.zeros(STATES_TO_THINK * played.state_type.itemsize, dtype=np.uint8).view(played.state_type),
-        np.zeros(most, dtype=np.int16),
-        np.zeros(most, dtype=np.int16),
-        np.zeros(CHANCE, dtype=np.int16),
-        np.zeros(CHANCE, dtype=np.int32),
-        np.zeros(THOUGHTS),
+def states_to_think(played: Game) -> Array:
+    """Room for the tables that somebody thinks of; the first is the one that is known."""
+    return np.zeros(STATES_TO_THINK * played.state_type.itemsize, dtype=np.uint8).view(played.state_type)
+
+
+def guesswork_for(played: Game) -> Guesswork:
+    """Room to think oneself into others in a game."""
+    return Guesswork(
+        moves=np.zeros(played.most_choices, dtype=np.int16),
+        actions=np.zeros(played.most_choices, dtype=np.int16),
+        places=np.zeros(CHANCE, dtype=np.int16),
+        scores=np.zeros(CHANCE, dtype=np.int32),
+        thoughts=np.zeros(THOUGHTS),
     )
 
 
-NO_ROOM = {"choices": (1, 1), "counts": (1, 1), "payoffs": (1, 1), "scraps": (1, 1), "notes": (1, 1)}
+NO_ROOM = {"answers": (1, 1), "counts": (1, 1), "payoffs": (1, 1), "scraps": (1, 1), "notes": (1, 1)}
 MIXING_KINDS = {
-    "choices": np.int16, "counts": np.int64, "payoffs": np.float64, "scraps": np.float64, "notes": np.float64,
+    "answers": np.int16, "counts": np.int64, "payoffs": np.float64, "scraps": np.float64, "notes": np.float64,
 }  # fmt: skip
 
 
@@ -147,10 +162,10 @@ def mixing_shapes(played: Game) -> dict[str, tuple[int, int]]:
     return getattr(played.habits, "MIXING_ROOM", NO_ROOM)
 
 
-def room_to_mix(played: Game) -> tuple[Array, ...]:
-    """Room to mix in: choices, counts, payoffs, scraps, notes, places and scores."""
-    room = [np.zeros(shape, dtype=MIXING_KINDS[name]) for name, shape in mixing_shapes(played).items()]
-    return (*room, np.zeros(CHANCE, dtype=np.int16), np.zeros(CHANCE, dtype=np.int32))
+def desk_for(played: Game) -> Desk:
+    """Room to mix in a game."""
+    room = {name: np.zeros(shape, dtype=MIXING_KINDS[name]) for name, shape in mixing_shapes(played).items()}
+    return Desk(**room, places=np.zeros(CHANCE, dtype=np.int16), scores=np.zeros(CHANCE, dtype=np.int32))
 
 
 _lock = threading.Lock()

@@ -5,7 +5,7 @@ Apart from `numba_parts`, since what is kept on disk for this machine does not d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 
@@ -20,6 +20,10 @@ class Place(NamedTuple):
     varies: bool = False
 
 
+Taken = Place | list["Taken"] | None
+"""What a rule takes: an array that lies somewhere, all that is in a tuple with names, or a number."""
+
+
 def memory(places: Sequence[Place]) -> str:
     """A module, in LLVM's language, with room for these arrays, all zeros."""
     lines = (f"@{each.symbol} = global [{each.size} x i8] zeroinitializer, align 16" for each in places)
@@ -31,9 +35,9 @@ def rules_of(compiled: Any) -> Any:
     return compiled.library._get_module_for_linking()
 
 
-def wrapper(compiled: Any, symbol: str, places: Sequence[Place | None]) -> str:
-    """A plain function over numbers of 32 bits and doubles, in LLVM's language; arrays lie where `places` says. Numba
-    knows how its functions are called. What would be an error is a trap.
+def wrapper(compiled: Any, symbol: str, takes: Sequence[Taken]) -> str:
+    """A plain function over numbers of 32 bits and doubles, in LLVM's language; arrays lie where it is said what the
+    rule takes. Numba knows how its functions are called. What would be an error is a trap.
     """
     from llvmlite import ir
     from numba import types
@@ -43,21 +47,24 @@ def wrapper(compiled: Any, symbol: str, places: Sequence[Place | None]) -> str:
     number, double = ir.IntType(32), ir.DoubleType()
     taken = [
         double if type_ is types.float64 else number
-        for type_, place in zip(facts.argtypes, places, strict=True)
+        for type_, place in one_by_one(facts.argtypes, takes)
         if place is None or place.varies
     ]
     result = {types.none: ir.VoidType(), types.float64: double}.get(facts.restype, number)
     function = ir.Function(module, ir.FunctionType(result, taken), symbol)
     builder = ir.IRBuilder(function.append_basic_block())
     given = iter(function.args)
-    values = []
-    for type_, place in zip(facts.argtypes, places, strict=True):
-        if place is None:
+
+    def value_of(type_: Any, each: Taken) -> Any:
+        if isinstance(each, list):
+            return context.make_tuple(builder, type_, [*map(value_of, type_, each)])
+        if each is None:
             value = next(given)
-            values.append(value if type_ is types.float64 else context.cast(builder, value, types.int32, type_))
-        else:
-            count = builder.zext(next(given), ir.IntType(64)) if place.varies else None
-            values.append(array_at(context, builder, type_, place, count))
+            return value if type_ is types.float64 else context.cast(builder, value, types.int32, type_)
+        count = builder.zext(next(given), ir.IntType(64)) if each.varies else None
+        return array_at(context, builder, type_, each, count)
+
+    values = [*map(value_of, facts.argtypes, takes)]
     status, returned = context.call_conv.call_function(
         builder, context.declare_function(module, facts), facts.restype, facts.argtypes, values
     )
@@ -70,6 +77,15 @@ def wrapper(compiled: Any, symbol: str, places: Sequence[Place | None]) -> str:
     else:
         builder.ret(context.cast(builder, returned, facts.restype, types.int32))
     return str(module)
+
+
+def one_by_one(types: Sequence[Any], takes: Sequence[Taken]) -> Iterator[tuple[Any, Place | None]]:
+    """The arrays and numbers that a rule takes, in tuples too, each with its type."""
+    for type_, each in zip(types, takes, strict=True):
+        if isinstance(each, list):
+            yield from one_by_one(type_, each)
+        else:
+            yield type_, each
 
 
 def array_at(context: Any, builder: Any, type_: Any, place: Place, count: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from larcin.rules.contract import Array, rule
-from larcin.rules.habits import game
+from larcin.rules.habits import Desk, game
 from larcin.rules.kids_of_london.habits import mixing
 from larcin.rules.kids_of_london.habits.duels import solve_duel
 from larcin.rules.kids_of_london.habits.hours import (
@@ -30,15 +30,12 @@ COUNTED_FROM = 7
 
 
 @rule
-def find_mix(
-    states: Array, seat: int, depth: int, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
-    places: Array, scores: Array, weights: Array,
-) -> int:  # fmt: skip
+def find_mix(states: Array, seat: int, depth: int, desk: Desk, weights: Array) -> int:
     """How somebody mixes its moves who thinks so far into the others. At two seats those who think furthest play what
     was learned.
     """
     take_back(states[KNOWN])
-    count = game.legal(states[KNOWN], seat, choices[seat])
+    count = game.legal(states[KNOWN], seat, desk.answers[seat])
     if count == 1:
         weights[0] = 1
         return count
@@ -47,15 +44,11 @@ def find_mix(
         depth = min(depth, DEEPEST_AMONG_MANY)
     if depth == DEEPEST and seats == 2:
         nets = HOUR_NETS[after(states[KNOWN])]
-        solve_duel(
-            states, seat, nets, COUNTED_FROM, ROUNDS[depth], choices, counts, payoffs, notes, places, scores
-        )  # fmt: skip
-        found = notes[DUEL + mixing.OWN_SUM]
+        solve_duel(states, seat, nets, COUNTED_FROM, ROUNDS[depth], desk)
+        found = desk.notes[DUEL + mixing.OWN_SUM]
     else:
-        solve_question(
-            states, PLAIN_NETS, ROUNDS[depth], DOUBTS[depth], choices, counts, payoffs, scraps, notes, places, scores
-        )  # fmt: skip
-        found = notes[QUESTION + mixing.SUMS + seat]
+        solve_question(states, PLAIN_NETS, ROUNDS[depth], DOUBTS[depth], desk)
+        found = desk.notes[QUESTION + mixing.SUMS + seat]
     for move in range(count):
         weights[move] = parts(found[move])
     return count

@@ -10,6 +10,7 @@ nothing is guessed: all that can happen is counted.
 from __future__ import annotations
 
 from larcin.rules.contract import Array, bit, rule
+from larcin.rules.habits import Desk
 from larcin.rules.kids_of_london.habits.hours import (
     AT,
     BIT_BY_BIT,
@@ -48,46 +49,42 @@ SEVENTH_ROUNDS = 100
 
 
 @rule
-def solve_duel(
-    states: Array, seat: int, nets: Array, counted_from: int, rounds: int, choices: Array, counts: Array,
-    payoffs: Array, notes: Array, places: Array, scores: Array,
-) -> float:  # fmt: skip
+def solve_duel(states: Array, seat: int, nets: Array, counted_from: int, rounds: int, desk: Desk) -> float:
     """Find the mix of a seat at `states[KNOWN]`: notes of DUEL. Returns what it is worth.
 
     `nets` say what the next hour is worth, by `eyes`; before the hour `counted_from`, and later, that is counted.
     """
     other = 1 - seat
-    state = states[KNOWN]
-    combinations = ask_all(state, choices, counts)
+    state, answers, counts = states[KNOWN], desk.answers, desk.counts
+    payoffs, notes = desk.payoffs, desk.notes
+    combinations = ask_all(state, answers, counts)
     for each in range(2):
         know_hands(state, each, nets[eyes(2, each)], notes[BIT_BY_BIT + each])
     changed = 0
     for _ in range(combinations):
         for each in range(changed, 2):
-            know_move(state, each, int(choices[each, counts[AT, each]]), nets, notes)
+            know_move(state, each, int(answers[each, counts[AT, each]]), nets, notes)
         states[TRIED] = state
         for each in range(2):
             if state.asked & bit(each):
-                choose(states[TRIED], each, choices[each, counts[AT, each]])
+                choose(states[TRIED], each, answers[each, counts[AT, each]])
         at = counts[AT, seat] * counts[COUNTS, other] + counts[AT, other]
-        payoffs[0, at] = lead_after(states, seat, nets, counted_from, payoffs[1], notes, places, scores)
+        payoffs[0, at] = lead_after(states, seat, nets, counted_from, payoffs[1], desk)
         changed = next_combination(counts, 2)
     return find_duel_mix(payoffs[0], counts[COUNTS, seat], counts[COUNTS, other], rounds, notes, DUEL)
 
 
 @rule
-def lead_after(
-    states: Array, seat: int, nets: Array, counted_from: int, room: Array, notes: Array, places: Array, scores: Array
-) -> float:
+def lead_after(states: Array, seat: int, nets: Array, counted_from: int, room: Array, desk: Desk) -> float:
     """What `states[TRIED]`, where both have chosen, is worth to a seat; who is asked alone answers as is better."""
     go_on(states[TRIED])
     who = asked_alone(states[TRIED])
     if who < 0:
         play_on(states[TRIED], 0)
-        return lead_at(states, TRIED, seat, nets, counted_from, room, notes, places, scores)
+        return lead_at(states, TRIED, seat, nets, counted_from, room, desk)
     answer_both_ways(states, TRIED, OTHERWISE, who)
-    lead = lead_at(states, TRIED, seat, nets, counted_from, room, notes, places, scores)
-    otherwise = lead_at(states, OTHERWISE, seat, nets, counted_from, room, notes, places, scores)
+    lead = lead_at(states, TRIED, seat, nets, counted_from, room, desk)
+    otherwise = lead_at(states, OTHERWISE, seat, nets, counted_from, room, desk)
     return better(lead, otherwise, who == seat)
 
 
@@ -98,38 +95,34 @@ def better(lead: float, otherwise: float, is_own: bool) -> float:
 
 
 @rule
-def lead_at(
-    states: Array, at: int, seat: int, nets: Array, counted_from: int, room: Array, notes: Array, places: Array,
-    scores: Array,
-) -> float:  # fmt: skip
+def lead_at(states: Array, at: int, seat: int, nets: Array, counted_from: int, room: Array, desk: Desk) -> float:
     """What a table between two hours, or at the end, is worth to a seat."""
-    state = states[at]
+    state, notes = states[at], desk.notes
     if state.stage == OVER:
-        return lead_of(state, seat, notes, places, scores)
+        return lead_of(state, seat, desk)
     if state.hour == HOURS:
-        return lead_in_the_end(states, at, seat, notes, places, scores)
+        return lead_in_the_end(states, at, seat, desk)
     if state.hour == HOURS - 1:
-        return count_eighth(states, at, seat, notes, places, scores)
+        return count_eighth(states, at, seat, desk)
     if state.hour >= counted_from:
-        return count_seventh(states, at, seat, room, notes, places, scores)
+        return count_seventh(states, at, seat, room, desk)
     copy_thought(notes[BIT_BY_BIT + 2 * MOST_GANGS + seat], notes[SUM])
     return value(state, seat, nets[eyes(2, seat)], notes[SEEN], notes[SUM])
 
 
 @rule
-def lead_of(state: State, seat: int, notes: Array, places: Array, scores: Array) -> float:
+def lead_of(state: State, seat: int, desk: Desk) -> float:
     """At the end, from 0 to 1, how far a seat is before the other: a half where neither has won, or both."""
-    share_victory(state, notes[VALUES], places, scores)
-    return float(0.5 + 0.5 * (notes[VALUES, seat] - notes[VALUES, 1 - seat]))
+    values = desk.notes[VALUES]
+    share_victory(state, values, desk.places, desk.scores)
+    return float(0.5 + 0.5 * (values[seat] - values[1 - seat]))
 
 
 # ------------------------------------------------------------------------------------------------------ the last hours
 
 
 @rule
-def count_seventh(
-    states: Array, at: int, seat: int, room: Array, notes: Array, places: Array, scores: Array
-) -> float:  # fmt: skip
+def count_seventh(states: Array, at: int, seat: int, room: Array, desk: Desk) -> float:
     """What a table before the seventh hour is worth to a seat: whatever can be turned over, and a duel for each."""
     worth = 0.0
     total = HOURS + 1 - int(states[at].hour)
@@ -141,12 +134,12 @@ def count_seventh(
                     states[SEVENTH] = states[at]
                     turn_tile(states[SEVENTH], character)
                     turn_gang_card(states[SEVENTH], card)
-                    worth += tiles * duel_of_seventh(states, seat, room, notes, places, scores)
+                    worth += tiles * duel_of_seventh(states, seat, room, desk)
     return worth / (total * total)
 
 
 @rule
-def duel_of_seventh(states: Array, seat: int, room: Array, notes: Array, places: Array, scores: Array) -> float:
+def duel_of_seventh(states: Array, seat: int, room: Array, desk: Desk) -> float:
     """What the seventh hour at `states[SEVENTH]` is worth to a seat."""
     state = states[SEVENTH]
     at = 0
@@ -159,27 +152,27 @@ def duel_of_seventh(states: Array, seat: int, room: Array, notes: Array, places:
                     states[PLAYED] = state
                     choose(states[PLAYED], seat, own)
                     choose(states[PLAYED], 1 - seat, other)
-                    room[at] = lead_after_seventh(states, seat, notes, places, scores)
+                    room[at] = lead_after_seventh(states, seat, desk)
                     at += 1
-    return find_duel_mix(room, moves, at // moves, SEVENTH_ROUNDS, notes, SEVENTH_DUEL)
+    return find_duel_mix(room, moves, at // moves, SEVENTH_ROUNDS, desk.notes, SEVENTH_DUEL)
 
 
 @rule
-def lead_after_seventh(states: Array, seat: int, notes: Array, places: Array, scores: Array) -> float:
+def lead_after_seventh(states: Array, seat: int, desk: Desk) -> float:
     """What `states[PLAYED]`, where both have chosen in the seventh hour, is worth to a seat."""
     go_on(states[PLAYED])
     who = asked_alone(states[PLAYED])
     if who < 0:
         play_on(states[PLAYED], 0)
-        return count_eighth(states, PLAYED, seat, notes, places, scores)
+        return count_eighth(states, PLAYED, seat, desk)
     answer_both_ways(states, PLAYED, PLAYED_OTHERWISE, who)
-    lead = count_eighth(states, PLAYED, seat, notes, places, scores)
-    otherwise = count_eighth(states, PLAYED_OTHERWISE, seat, notes, places, scores)
+    lead = count_eighth(states, PLAYED, seat, desk)
+    otherwise = count_eighth(states, PLAYED_OTHERWISE, seat, desk)
     return better(lead, otherwise, who == seat)
 
 
 @rule
-def count_eighth(states: Array, at: int, seat: int, notes: Array, places: Array, scores: Array) -> float:
+def count_eighth(states: Array, at: int, seat: int, desk: Desk) -> float:
     """What the last two hours are worth to a seat: whatever can be turned over, and a duel for each."""
     worth = 0.0
     for outcome in range(2):
@@ -188,16 +181,16 @@ def count_eighth(states: Array, at: int, seat: int, notes: Array, places: Array,
             turn_up(states[TURNED], outcome)
             turn_up(states[TURNED], turned)
             worth += duel_of_four(
-                lead_by_cards(states, seat, 0, notes, places, scores),
-                lead_by_cards(states, seat, 2, notes, places, scores),
-                lead_by_cards(states, seat, 1, notes, places, scores),
-                lead_by_cards(states, seat, 3, notes, places, scores),
+                lead_by_cards(states, seat, 0, desk),
+                lead_by_cards(states, seat, 2, desk),
+                lead_by_cards(states, seat, 1, desk),
+                lead_by_cards(states, seat, 3, desk),
             )
     return worth / 4
 
 
 @rule
-def lead_by_cards(states: Array, seat: int, higher: int, notes: Array, places: Array, scores: Array) -> float:
+def lead_by_cards(states: Array, seat: int, higher: int, desk: Desk) -> float:
     """What a seat has of playing the lower or the higher card in the eighth hour, as bits from itself on."""
     states[LAST] = states[TURNED]
     lay_cards(states[LAST], seat, higher)
@@ -205,15 +198,15 @@ def lead_by_cards(states: Array, seat: int, higher: int, notes: Array, places: A
     who = asked_alone(states[LAST])
     if who < 0:
         play_on(states[LAST], 0)
-        return lead_in_the_end(states, LAST, seat, notes, places, scores)
+        return lead_in_the_end(states, LAST, seat, desk)
     answer_both_ways(states, LAST, LAST_OTHERWISE, who)
-    lead = lead_in_the_end(states, LAST, seat, notes, places, scores)
-    otherwise = lead_in_the_end(states, LAST_OTHERWISE, seat, notes, places, scores)
+    lead = lead_in_the_end(states, LAST, seat, desk)
+    otherwise = lead_in_the_end(states, LAST_OTHERWISE, seat, desk)
     return better(lead, otherwise, who == seat)
 
 
 @rule
-def lead_in_the_end(states: Array, at: int, seat: int, notes: Array, places: Array, scores: Array) -> float:
+def lead_in_the_end(states: Array, at: int, seat: int, desk: Desk) -> float:
     """The ninth hour: one tile, one card in each hand, and perhaps an answer."""
     state = states[at]
     turn_up(state, 0)
@@ -223,7 +216,7 @@ def lead_in_the_end(states: Array, at: int, seat: int, notes: Array, places: Arr
     who = asked_alone(state)
     if who < 0:
         play_on(state, 1)
-        return lead_of(state, seat, notes, places, scores)
+        return lead_of(state, seat, desk)
     answer_both_ways(states, at, FINAL, who)
-    lead = lead_of(states[at], seat, notes, places, scores)
-    return better(lead, lead_of(states[FINAL], seat, notes, places, scores), who == seat)
+    lead = lead_of(states[at], seat, desk)
+    return better(lead, lead_of(states[FINAL], seat, desk), who == seat)

@@ -13,7 +13,7 @@ import numpy as np
 
 from larcin.rules.contract import CHANCE, Array, bit, rule
 from larcin.rules.engine import first_seat, share_of_victory
-from larcin.rules.habits import game
+from larcin.rules.habits import Desk, game
 from larcin.rules.kids_of_london.habits import mixing
 from larcin.rules.kids_of_london.habits.mixing import find_mixes
 from larcin.rules.kids_of_london.habits.outguessing import copy_thought
@@ -115,7 +115,7 @@ FOLDING, LAST_FOLDING, LAST_PAYOFFS = range(3)
 
 MOST_COMBINATIONS = CARDS**MOST_GANGS
 MIXING_ROOM = {
-    "choices": (MOST_GANGS, 16),
+    "answers": (MOST_GANGS, 16),
     "counts": (3, MOST_GANGS),
     "payoffs": (MOST_GANGS, MOST_COMBINATIONS),
     "scraps": (LAST_PAYOFFS + MOST_GANGS, MOST_COMBINATIONS // CARDS),
@@ -125,32 +125,29 @@ MIXING_ROOM = {
 
 
 @rule
-def solve_question(
-    states: Array, nets: Array, rounds: int, doubt: float, choices: Array, counts: Array, payoffs: Array,
-    scraps: Array, notes: Array, places: Array, scores: Array,
-) -> None:  # fmt: skip
+def solve_question(states: Array, nets: Array, rounds: int, doubt: float, desk: Desk) -> None:
     """Find mixes for all who are asked at `states[KNOWN]`, and what they are worth to each seat: notes of QUESTION.
 
     Every combination of moves is tried. `nets` say what the next hour is worth, by `eyes`.
     """
-    state = states[KNOWN]
+    state, answers, counts, notes = states[KNOWN], desk.answers, desk.counts, desk.notes
     seats = int(state.seats)
-    combinations = ask_all(state, choices, counts)
+    combinations = ask_all(state, answers, counts)
     for seat in range(seats):
         know_hands(state, seat, nets[eyes(seats, seat)], notes[BIT_BY_BIT + seat])
     changed = 0
     for combination in range(combinations):
         for other in range(changed, seats):
-            know_move(state, other, int(choices[other, counts[AT, other]]), nets, notes)
+            know_move(state, other, int(answers[other, counts[AT, other]]), nets, notes)
         states[TRIED] = state
         for other in range(seats):
             if state.asked & bit(other):
-                choose(states[TRIED], other, choices[other, counts[AT, other]])
-        value_hour(states, nets, counts, scraps, notes, places, scores)
+                choose(states[TRIED], other, answers[other, counts[AT, other]])
+        value_hour(states, nets, desk)
         for seat in range(seats):
-            payoffs[seat, combination] = notes[VALUES, seat]
+            desk.payoffs[seat, combination] = notes[VALUES, seat]
         changed = next_combination(counts, seats)
-    find_mixes(payoffs, counts[COUNTS], seats, rounds, doubt, scraps[FOLDING], notes, QUESTION)
+    find_mixes(desk.payoffs, counts[COUNTS], seats, rounds, doubt, desk.scraps[FOLDING], notes, QUESTION)
 
 
 @rule
@@ -166,14 +163,14 @@ def eyes(seats: int, seat: int) -> int:
 
 
 @rule
-def ask_all(state: Array, choices: Array, counts: Array) -> int:
+def ask_all(state: Array, answers: Array, counts: Array) -> int:
     """Write down what each seat may do, and return how many combinations there are."""
     combinations = 1
     for seat in range(state.seats):
         counts[COUNTS, seat] = 1
         counts[AT, seat] = 0
         if state.asked & bit(seat):
-            counts[COUNTS, seat] = game.legal(state, seat, choices[seat])
+            counts[COUNTS, seat] = game.legal(state, seat, answers[seat])
         combinations *= counts[COUNTS, seat]
     return combinations
 
@@ -203,20 +200,19 @@ def know_move(state: Array, mover: int, move: int, nets: Array, notes: Array) ->
 
 
 @rule
-def value_hour(
-    states: Array, nets: Array, counts: Array, scraps: Array, notes: Array, places: Array, scores: Array
-) -> None:
+def value_hour(states: Array, nets: Array, desk: Desk) -> None:
     """What `states[TRIED]`, where all have chosen, is worth to each seat; who is asked alone answers as is better."""
+    values, others = desk.notes[VALUES], desk.notes[OTHER_VALUES]
     go_on(states[TRIED])
     who = asked_alone(states[TRIED])
     if who < 0:
         play_on(states[TRIED], 0)
-        value_table(states, TRIED, nets, counts, scraps, notes, notes[VALUES], places, scores)
+        value_table(states, TRIED, nets, values, desk)
         return
     answer_both_ways(states, TRIED, OTHERWISE, who)
-    value_table(states, TRIED, nets, counts, scraps, notes, notes[VALUES], places, scores)
-    value_table(states, OTHERWISE, nets, counts, scraps, notes, notes[OTHER_VALUES], places, scores)
-    take_better(notes[VALUES], notes[OTHER_VALUES], who)
+    value_table(states, TRIED, nets, values, desk)
+    value_table(states, OTHERWISE, nets, others, desk)
+    take_better(values, others, who)
 
 
 @rule
@@ -246,18 +242,15 @@ def take_better(values: Array, others: Array, who: int) -> None:
 
 
 @rule
-def value_table(
-    states: Array, at: int, nets: Array, counts: Array, scraps: Array, notes: Array, values: Array, places: Array,
-    scores: Array,
-) -> None:  # fmt: skip
+def value_table(states: Array, at: int, nets: Array, values: Array, desk: Desk) -> None:
     """What a table between two hours, or at the end, is worth to each seat."""
-    state = states[at]
+    state, notes = states[at], desk.notes
     if state.stage == OVER:
-        share_victory(state, values, places, scores)
+        share_victory(state, values, desk.places, desk.scores)
     elif state.hour == HOURS:
-        finish(states, at, values, notes, places, scores)
+        finish(states, at, values, desk)
     elif state.hour == HOURS - 1:
-        count_last_hours(states, at, values, counts, scraps, notes, places, scores)
+        count_last_hours(states, at, values, desk)
     else:
         seats = int(state.seats)
         for seat in range(seats):
@@ -269,10 +262,9 @@ def value_table(
 
 
 @rule
-def count_last_hours(
-    states: Array, at: int, values: Array, counts: Array, scraps: Array, notes: Array, places: Array, scores: Array
-) -> None:
+def count_last_hours(states: Array, at: int, values: Array, desk: Desk) -> None:
     """What the last two hours are worth to each seat: whatever can be turned over, and a question for each."""
+    counts, scraps, notes = desk.counts, desk.scraps, desk.notes
     seats = int(states[at].seats)
     turns = 2 if states[at].gangs > states[at].seats else 1  # K24
     for seat in range(seats):
@@ -287,7 +279,7 @@ def count_last_hours(
             for way in range(bit(seats)):
                 states[LAST] = states[TURNED]
                 lay_cards(states[LAST], 0, way)
-                value_last(states, notes, places, scores)
+                value_last(states, desk)
                 combination = 0
                 for seat in range(seats):
                     combination = 2 * combination + (way >> seat & 1)
@@ -302,22 +294,23 @@ def count_last_hours(
 
 
 @rule
-def value_last(states: Array, notes: Array, places: Array, scores: Array) -> None:
+def value_last(states: Array, desk: Desk) -> None:
     """What `states[LAST]`, where all have chosen in the eighth hour, is worth to each seat."""
+    values, others = desk.notes[LAST_VALUES], desk.notes[LAST_OTHER_VALUES]
     go_on(states[LAST])
     who = asked_alone(states[LAST])
     if who < 0:
         play_on(states[LAST], 0)
-        finish(states, LAST, notes[LAST_VALUES], notes, places, scores)
+        finish(states, LAST, values, desk)
         return
     answer_both_ways(states, LAST, LAST_OTHERWISE, who)
-    finish(states, LAST, notes[LAST_VALUES], notes, places, scores)
-    finish(states, LAST_OTHERWISE, notes[LAST_OTHER_VALUES], notes, places, scores)
-    take_better(notes[LAST_VALUES], notes[LAST_OTHER_VALUES], who)
+    finish(states, LAST, values, desk)
+    finish(states, LAST_OTHERWISE, others, desk)
+    take_better(values, others, who)
 
 
 @rule
-def finish(states: Array, at: int, values: Array, notes: Array, places: Array, scores: Array) -> None:
+def finish(states: Array, at: int, values: Array, desk: Desk) -> None:
     """The ninth hour: one tile, one card in each hand, and perhaps an answer."""
     state = states[at]
     turn_up(state, 0)
@@ -328,12 +321,12 @@ def finish(states: Array, at: int, values: Array, notes: Array, places: Array, s
     who = asked_alone(state)
     if who < 0:
         play_on(state, 1)
-        share_victory(state, values, places, scores)
+        share_victory(state, values, desk.places, desk.scores)
         return
     answer_both_ways(states, at, FINAL, who)
-    share_victory(states[at], values, places, scores)
-    others = notes[SEEN]
-    share_victory(states[FINAL], others, places, scores)
+    share_victory(states[at], values, desk.places, desk.scores)
+    others = desk.notes[SEEN]
+    share_victory(states[FINAL], others, desk.places, desk.scores)
     take_better(values, others, who)
 
 

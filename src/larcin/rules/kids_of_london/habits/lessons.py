@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, Array, bit, rule
 from larcin.rules.dice import PLAYERS_DIE, load, roll
-from larcin.rules.habits import STATES_TO_THINK, game, habitual_move
+from larcin.rules.habits import STATES_TO_THINK, Desk, game, habitual_move
 from larcin.rules.kids_of_london.habits import mixing
 from larcin.rules.kids_of_london.habits.duels import count_seventh, solve_duel
 from larcin.rules.kids_of_london.habits.hours import FIRST_NET, KNOWN, LAST_NET, QUESTION, after, solve_question
@@ -25,67 +27,84 @@ SLIPS = 8
 """One move of so many is any move, so that more is seen than what good play leads to."""
 
 
+class Games(NamedTuple):
+    """Which games are played: their options, the seed, the number of the first, and how many there are."""
+
+    options: Array
+    seed: int
+    first: int
+    many: int
+
+
+class Mixers(NamedTuple):
+    """Those who mix: by which nets, and for how many rounds. With 0 rounds nobody does."""
+
+    nets: Array
+    rounds: int
+
+
+class Lessons(NamedTuple):
+    """What is learned of tables: what seats see at each, and what the hour to come is worth to them there."""
+
+    seen: Array
+    worth: Array
+
+
 @rule
 def live_through(
-    states: Array, tables: Array, options: Array, nets: Array, rounds: int, seed: int, first: int, games: int,
-    dice: Array, actions: Array, weights: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array,
-    notes: Array, places: Array, scores: Array,
-) -> None:  # fmt: skip
+    states: Array, tables: Array, games: Games, mixers: Mixers, dice: Array, actions: Array, weights: Array, desk: Desk
+) -> None:
     """Play games and keep the table before each hour that has a net: one row of `tables` for each hour, one column for
-    each game. With 0 rounds nobody mixes.
+    each game.
     """
-    state = states[KNOWN]
-    for number in range(games):
-        load(dice, seed, first + number)
+    state, nets, rounds = states[KNOWN], mixers.nets, mixers.rounds
+    for number in range(games.first, games.first + games.many):
+        load(dice, games.seed, number)
         states[KNOWN] = states[BLANK]
-        game.set_up(state, options)
+        game.set_up(state, games.options)
         manners = roll(dice, PLAYERS_DIE, MANNERS ** int(state.seats))
         while state.hour < LAST_NET or state.stage != TURN_TILE:
             if game.to_act(state) == CHANCE_ACTS:
                 if state.stage == TURN_TILE and state.hour >= FIRST_NET:
-                    tables[state.hour - FIRST_NET, first + number] = state
+                    tables[state.hour - FIRST_NET, number] = state
                 game.apply(state, CHANCE, game.random_outcome(state, dice, actions, weights))
             else:
                 if rounds > 0:
-                    solve_question(
-                        states, nets[after(state)], rounds, 0.0, choices, counts, payoffs, scraps, notes, places, scores
-                    )  # fmt: skip
+                    solve_question(states, nets[after(state)], rounds, 0.0, desk)
                 asked = int(state.asked)
                 for seat in range(int(state.seats)):
                     if asked & bit(seat):
                         manner = manners // MANNERS**seat % MANNERS
-                        move = move_in(state, seat, manner, rounds, dice, actions, weights, choices, notes)
-                        game.apply(state, seat, move)
-        tables[LAST_NET - FIRST_NET, first + number] = state
+                        game.apply(state, seat, move_in(state, seat, manner, rounds, dice, actions, weights, desk))
+        tables[LAST_NET - FIRST_NET, number] = state
 
 
 @rule
 def move_in(
-    state: Array, seat: int, manner: int, rounds: int, dice: Array, actions: Array, weights: Array, choices: Array,
-    notes: Array,
-) -> int:  # fmt: skip
+    state: Array, seat: int, manner: int, rounds: int, dice: Array, actions: Array, weights: Array, desk: Desk
+) -> int:
     """A move in somebody's manner of playing."""
     if manner < ANYTHING or roll(dice, PLAYERS_DIE, SLIPS) == 0:
         return int(game.random_move(state, seat, dice, actions))
     if manner < ANYTHING + BY_HABIT or rounds == 0:
         return int(habitual_move(state, seat, dice, actions, weights))
-    count = game.legal(state, seat, choices[seat])
-    return int(choices[seat, draw(notes[QUESTION + mixing.SUMS + seat], count, dice)])
+    count = game.legal(state, seat, desk.answers[seat])
+    return int(desk.answers[seat, draw(desk.notes[QUESTION + mixing.SUMS + seat], count, dice)])
 
 
 @rule
 def judge(
-    states: Array, tables: Array, nets: Array, rounds: int, first: int, count: int, seen: Array, worth: Array,
-    actions: Array, weights: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array, notes: Array,
-    places: Array, scores: Array,
+    states: Array, tables: Array, lessons: Lessons, first: int, count: int, mixers: Mixers, actions: Array,
+    weights: Array, desk: Desk,
 ) -> None:  # fmt: skip
     """Write what each seat sees at so many tables, and what the hour to come is worth to it there if all mix: on
     average over whatever may be turned over.
     """
+    worth, nets = lessons.worth, mixers.nets
     for number in range(first, first + count):
         seats = int(tables[number].seats)
         for seat in range(seats):
-            see(tables[number], seat, seen[number * seats + seat])
+            see(tables[number], seat, lessons.seen[number * seats + seat])
             worth[number * seats + seat] = 0.0
         for tile in range(game.chances(tables[number], actions, weights)):
             card = 0
@@ -93,30 +112,27 @@ def judge(
             while card < cards:
                 states[KNOWN] = tables[number]
                 likely, cards = turn_over(states[KNOWN], tile, card, actions, weights)
-                solve_question(
-                    states, nets[after(states[KNOWN])], rounds, 0.0, choices, counts, payoffs, scraps, notes,
-                    places, scores,
-                )  # fmt: skip
+                solve_question(states, nets[after(states[KNOWN])], mixers.rounds, 0.0, desk)
                 for seat in range(seats):
-                    worth[number * seats + seat] += likely * notes[QUESTION + mixing.WORTH, seat]
+                    worth[number * seats + seat] += likely * desk.notes[QUESTION + mixing.WORTH, seat]
                 card += 1
 
 
 @rule
 def judge_duels(
-    states: Array, tables: Array, nets: Array, rounds: int, first: int, count: int, seen: Array, worth: Array,
-    actions: Array, weights: Array, choices: Array, counts: Array, payoffs: Array, scraps: Array,
-    notes: Array, places: Array, scores: Array,
+    states: Array, tables: Array, lessons: Lessons, first: int, count: int, mixers: Mixers, actions: Array,
+    weights: Array, desk: Desk,
 ) -> None:  # fmt: skip
     """Write what seat 0 of two sees at so many tables, and what the hour to come is worth to it there as `solve_duel`
     has it.
     """
+    worth, nets = lessons.worth, mixers.nets
     for number in range(first, first + count):
-        see(tables[number], 0, seen[number])
+        see(tables[number], 0, lessons.seen[number])
         worth[number] = 0.0
         if tables[number].hour == LAST_NET:
             states[KNOWN] = tables[number]
-            worth[number] = count_seventh(states, KNOWN, 0, payoffs[0], notes, places, scores)
+            worth[number] = count_seventh(states, KNOWN, 0, desk.payoffs[0], desk)
             continue
         for tile in range(game.chances(tables[number], actions, weights)):
             card = 0
@@ -124,10 +140,8 @@ def judge_duels(
             while card < cards:
                 states[KNOWN] = tables[number]
                 likely, cards = turn_over(states[KNOWN], tile, card, actions, weights)
-                worth[number] += likely * solve_duel(
-                    states, 0, nets[after(states[KNOWN])], LAST_NET + 1, rounds, choices, counts, payoffs, notes,
-                    places, scores,
-                )  # fmt: skip
+                here = nets[after(states[KNOWN])]
+                worth[number] += likely * solve_duel(states, 0, here, LAST_NET + 1, mixers.rounds, desk)
                 card += 1
 
 

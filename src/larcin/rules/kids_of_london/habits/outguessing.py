@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from larcin.rules.contract import Array, bit, rule
-from larcin.rules.habits import game
+from larcin.rules.habits import Guesswork, game
 from larcin.rules.kids_of_london.habits.hunches import FEWEST_SEATS, UNITS, likely_card
 from larcin.rules.kids_of_london.habits.value_net import (
     HIDDEN,
@@ -53,9 +53,7 @@ one; how moves are rated; and from the last on, guesses at each depth.
 
 
 @rule
-def deliberate(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array
-) -> int:
+def deliberate(states: Array, seat: int, depth: int, guesswork: Guesswork) -> int:
     """The move of somebody who thinks so far into the others. `states[0]` is what the seat knows."""
     take_back(states[KNOWN])
     seats = int(states[KNOWN].seats)
@@ -65,9 +63,9 @@ def deliberate(
     for thought in range(guesses + 1):  # the last one is about the seat itself
         level = thought // seats if thought < guesses else depth
         who = thought % seats if thought < guesses else seat
-        move = best_move(states, who, level, moves, actions, places, scores, thoughts)
+        move = best_move(states, who, level, guesswork)
         if thought < guesses:
-            thoughts[GUESSES + level, who] = move
+            guesswork.thoughts[GUESSES + level, who] = move
     return move
 
 
@@ -81,27 +79,24 @@ def take_back(state: State) -> None:
 
 
 @rule
-def best_move(
-    states: Array, seat: int, depth: int, moves: Array, actions: Array, places: Array, scores: Array, thoughts: Array
-) -> int:
+def best_move(states: Array, seat: int, depth: int, guesswork: Guesswork) -> int:
     """The move that promises most against what is expected of the others."""
+    moves, thoughts = guesswork.moves, guesswork.thoughts
     count = game.legal(states[KNOWN], seat, moves)
     if count == 1:
         return int(moves[0])
     if depth == 0 and states[KNOWN].stage == CHOOSE_CARD and states[KNOWN].seats >= FEWEST_SEATS:
         units, wishes = thoughts[HANDS, :UNITS], thoughts[RATES, :CARDS]
-        return likely_card(states, seat, thoughts[SEEN], units, wishes, places, scores)
+        return likely_card(states, seat, thoughts[SEEN], units, wishes, guesswork.places, guesswork.scores)
     tables = samples(states[KNOWN], seat, depth)
-    rate_moves(states, seat, depth, tables, moves, actions, places, scores, thoughts)
+    rate_moves(states, seat, depth, tables, guesswork)
     return int(moves[index_of_most(thoughts[RATES], count)])
 
 
 @rule
-def rate_moves(
-    states: Array, seat: int, depth: int, tables: int, moves: Array, actions: Array, places: Array, scores: Array,
-    thoughts: Array,
-) -> None:  # fmt: skip
+def rate_moves(states: Array, seat: int, depth: int, tables: int, guesswork: Guesswork) -> None:
     """Add up what each move promises at so many tables that are imagined."""
+    moves, thoughts = guesswork.moves, guesswork.thoughts
     count = game.legal(states[KNOWN], seat, moves)
     rates = thoughts[RATES]
     for index in range(count):
@@ -110,12 +105,12 @@ def rate_moves(
     know_hands(states[KNOWN], seat, net, thoughts[HANDS, :HIDDEN])
     for sample in range(tables):
         states[CHOSEN] = states[KNOWN]
-        lay_expected(states[CHOSEN], seat, depth, sample, tables, actions, thoughts)
+        lay_expected(states[CHOSEN], seat, depth, sample, tables, guesswork)
         know_others(states[CHOSEN], seat, net, thoughts)
         for index in range(count):
             states[AFTER] = states[CHOSEN]
             choose(states[AFTER], seat, moves[index])
-            rates[index] += worth(states, seat, net, int(moves[index]), places, scores, thoughts)
+            rates[index] += worth(states, seat, net, int(moves[index]), guesswork)
 
 
 @rule
@@ -129,15 +124,13 @@ def samples(state: State, seat: int, depth: int) -> int:
 
 
 @rule
-def lay_expected(
-    state: State, seat: int, depth: int, sample: int, tables: int, actions: Array, thoughts: Array
-) -> None:
+def lay_expected(state: State, seat: int, depth: int, sample: int, tables: int, guesswork: Guesswork) -> None:
     """One of the tables that are imagined: a card of each of the others."""
     if state.stage == CHOOSE_CARD:
         for other in range(int(state.seats)):
             if other != seat:
                 drawn = spread(state, other, sample, tables)
-                choose(state, other, expected_card(state, other, depth, drawn, actions, thoughts))
+                choose(state, other, expected_card(state, other, depth, drawn, guesswork))
 
 
 @rule
@@ -149,17 +142,17 @@ def spread(state: State, other: int, sample: int, tables: int) -> int:
 
 
 @rule
-def expected_card(state: State, other: int, depth: int, drawn: int, actions: Array, thoughts: Array) -> int:
+def expected_card(state: State, other: int, depth: int, drawn: int, guesswork: Guesswork) -> int:
     """What another seat plays at a table that is imagined, by where that lies in all that it may play."""
     rest = WHOLE
     for level in range(depth):
         likely = EXPECTED[depth, level] * (WHOLE // 64)
         if drawn < likely:
-            return int(thoughts[GUESSES + level, other])
+            return int(guesswork.thoughts[GUESSES + level, other])
         drawn -= likely
         rest -= likely
-    count = game.legal(state, other, actions)
-    return int(actions[drawn * count // rest])
+    count = game.legal(state, other, guesswork.actions)
+    return int(guesswork.actions[drawn * count // rest])
 
 
 @rule
@@ -173,12 +166,12 @@ def know_others(state: State, seat: int, net: Array, thoughts: Array) -> None:
 
 
 @rule
-def worth(states: Array, seat: int, net: Array, move: int, places: Array, scores: Array, thoughts: Array) -> float:
+def worth(states: Array, seat: int, net: Array, move: int, guesswork: Guesswork) -> float:
     """The chance of a seat at `states[AFTER]`, where all have chosen, itself this move."""
-    state = states[AFTER]
+    state, thoughts = states[AFTER], guesswork.thoughts
     play_on(state, 0)
     if state.hour >= HOURS - 1:
-        return count_out(states, AFTER, seat, places, scores)
+        return count_out(states, AFTER, seat, guesswork.places, guesswork.scores)
     known = thoughts[OWN, :HIDDEN]
     copy_thought(thoughts[OTHERS, :HIDDEN], known)
     if states[KNOWN].stage == CHOOSE_CARD:
