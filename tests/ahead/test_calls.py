@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import larcin
+from larcin.ahead.about import about
 from larcin.ahead.calls import CALLS, SEARCH_AS_LEARNED, Call, buffers, calls, parts
-from larcin.bots import LEVELS, bot, let_play
+from larcin.bots import LEVELS, bot, let_play, search
 from larcin.bots.knowledge import Knowledge
 from larcin.bots.levels import TryingBot
 from larcin.bots.thinking import Budget, Thinker
@@ -72,6 +73,20 @@ def test_calls_name_arrays_that_there_are_and_take_what_their_rules_take(name: s
         assert len(call.arguments) == call.function.__code__.co_argcount, call.name
     assert len({call.name for call in calls(game)}) == len(calls(game))
     assert all(re.fullmatch("[a-zA-Z]+", each) for each in [*known, *(call.name for call in CALLS)])
+
+
+def test_what_rules_take_as_a_tuple_is_given_one_by_one_from_outside() -> None:
+    """Arrays by their names in it, which are those of buffers, and numbers."""
+    game = larcin.load("pickpocket")
+    given = about(game)["calls"]
+    tree, candidates = ["choices", "used"], ["ranked", "standing", "inclinations", "contest"]
+    assert given["bestFirst"] == [*tree, "int", "actions", "int", *candidates]
+    searcher = ["int", "int", "int", "float", "int"]
+    assert given["search"][:9] == [*tree, "states", *searcher, "int"]
+    taken = next(call.examples(game) for call in calls(game) if call.name == "search")
+    assert (len(given["search"]), len(taken)) == (24, 9)
+    assert isinstance(taken[0], search.Tree)
+    assert isinstance(taken[2].curiosity, float)
 
 
 def called_by_pages() -> set[str]:

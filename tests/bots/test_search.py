@@ -65,17 +65,23 @@ def test_every_first_move_worth_a_thought_is_tried_fairly() -> None:
 
 def test_the_best_half_of_the_candidates_goes_on() -> None:
     """Of eight candidates each has a turn, the best four two more, the best two of them four more; then all again."""
-    tree: Any = np.zeros(256, dtype=search.CHOICE)
-    candidates, contest = np.zeros((2, 8), dtype=np.int16), np.zeros(search.NOTES, dtype=np.int64)
-    candidates[search.RANKED] = range(8)
-    contest[search.COUNT] = 8
+    choices: Any = np.zeros(256, dtype=search.CHOICE)
+    tree = search.Tree(choices, used=np.zeros(1, dtype=np.int64))
+    candidates = search.Candidates(
+        ranked=np.arange(8, dtype=np.int16),
+        standing=np.zeros(8, dtype=np.int16),
+        inclinations=np.zeros(8),
+        contest=np.zeros(search.NOTES, dtype=np.int64),
+    )
+    candidates.contest[search.COUNT] = 8
+    nothing: Any = None
     turns = []
     for _ in range(24 + 8):
-        move = search.next_candidate(tree, None, 0, candidates, np.zeros(8), contest, None, None)
+        move = search.next_candidate(tree, nothing, 0, candidates, nothing)
         slot = search.slot_of(tree, search.follow(search.FIRST_TRAIL, 0, move))
-        tree[slot]["key"] = search.follow(search.FIRST_TRAIL, 0, move)
-        tree[slot]["visits"] += 1
-        tree[slot]["wins"] += move / 10
+        choices[slot]["key"] = search.follow(search.FIRST_TRAIL, 0, move)
+        choices[slot]["visits"] += 1
+        choices[slot]["wins"] += move / 10
         turns.append(move)
     assert sorted(turns[:8]) == list(range(8))
     assert sorted(turns[8:16]) == [4, 4, 5, 5, 6, 6, 7, 7]
@@ -135,8 +141,8 @@ def test_trees_stop_growing_when_half_of_the_table_is_full(monkeypatch: pytest.M
     match = Match("kids-of-london", seats=4, seed=2)
     thinker = Thinker(match.game, Budget(iterations=3000))
     found = thinker.think(Knowledge(match, 0, 1))
-    assert len(thinker._tree) == 4096
-    assert np.count_nonzero(thinker._tree["key"]) == int(thinker._used[0]) == 2048
+    assert len(thinker._tree.choices) == 4096
+    assert np.count_nonzero(thinker._tree.choices["key"]) == int(thinker._tree.used[0]) == 2048
     assert sum(found.visits) > 2900, "the first choices are in the table before it is full"
 
 
@@ -158,7 +164,7 @@ def test_who_takes_the_others_for_people_of_habit_grows_no_trees_for_them(
     hints = replace(match.game.hints, searching=Searching(others_think=others_think))
     thinker = Thinker(replace(match.game, hints=hints), Budget(iterations=1))
     thinker.think(Knowledge(match, 1, 1))
-    assert int(thinker._used[0]) == trees
+    assert int(thinker._tree.used[0]) == trees
 
 
 def test_what_a_deal_forbids_is_not_held_against_a_choice() -> None:

@@ -121,10 +121,11 @@ class Call:
 WORLD = "states"
 CHOOSING = ("actions", "weights")
 RECKONING = ("odds", "room", "imagined", "lots")
+TREE, CANDIDATES = Group(search.Tree), Group(search.Candidates)
 
 SEARCHING = (
-    "tree", WORLD, int, int, int, int, int, float, "dice", *CHOOSING, "slots", "trails", "paths", "lengths", "used",
-    "candidates", "inclinations", "contest", "places", "scores", "chances", "rewards",
+    TREE, WORLD, Group(search.Searcher), int, "dice", Group(search.Sheet), CANDIDATES, Group(search.Walk),
+    Group(search.Tally),
 )  # fmt: skip
 
 CALLS = (
@@ -152,12 +153,9 @@ CALLS = (
     Call("moveKnown", flat, "move_known", ("numbers", int, int, *RECKONING), habits=True),
     Call("moveByTrying", flat, "move_by_trying", (WORLD, int, int, "dice", Group(flat.Trial)), habits=True),
     Call("search", search, "search", SEARCHING, habits=True),
-    Call("tellChoices", search, "tell_choices", ("tree", int, "actions", int, "visits", "wins"), habits=True),
-    Call(
-        "bestFirst", search, "best_first",
-        ("tree", int, "actions", int, "candidates", "inclinations", "contest"), habits=True,
-    ),
-)  # fmt: skip
+    Call("tellChoices", search, "tell_choices", (TREE, int, "actions", int, "visits", "wins"), habits=True),
+    Call("bestFirst", search, "best_first", (TREE, int, "actions", int, CANDIDATES), habits=True),
+)
 """All that is compiled ahead of every game."""
 
 PLAYING = frozenset(
@@ -228,13 +226,14 @@ def all_buffers(game: Game) -> dict[str, Buffer]:
         "seeds": Buffer(np.dtype(np.uint64), (2,)),
         "thoughts": Buffer(np.dtype(np.float64), THOUGHTS),
         **{name: Buffer(np.dtype(MIXING_KINDS[name]), shape) for name, shape in mixing_shapes(game).items()},
-        "tree": Buffer(search.CHOICE, (LARGEST_TREE,), varies=True),
+        "choices": Buffer(search.CHOICE, (LARGEST_TREE,), varies=True),
         "slots": Buffer(np.dtype(np.int32), (most,)),
         "trails": Buffer(np.dtype(np.uint64), seats),
         "paths": Buffer(np.dtype(np.int32), (CHANCE, search.DEPTH)),
         "lengths": Buffer(np.dtype(np.int32), seats),
         "used": Buffer(np.dtype(np.int64), (1,)),
-        "candidates": Buffer(np.dtype(np.int16), (2, most)),
+        "ranked": Buffer(np.dtype(np.int16), (most,)),
+        "standing": Buffer(np.dtype(np.int16), (most,)),
         "inclinations": Buffer(np.dtype(np.float64), (most,)),
         "contest": Buffer(np.dtype(np.int64), (search.NOTES,)),
         "chances": Buffer(np.dtype(np.float64), seats),

@@ -78,23 +78,10 @@ class Thinker:
         self._budget = budget
         self._linked = link(search, with_habits(game, learned=learned))
         self._manner = game.hints.searching_learned if learned else game.hints.searching
-        room = game.most_choices
-        self._tree = np.zeros(budget.places, dtype=search.CHOICE)
+        self._tree = search.Tree(choices=np.zeros(budget.places, dtype=search.CHOICE), used=np.zeros(1, dtype=np.int64))
         self._states = np.zeros(3 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
-        self._actions = np.zeros(room, dtype=np.int16)
-        self._weights = np.zeros(room_to_weigh(game), dtype=np.int32)
-        self._places = np.zeros(room, dtype=np.int32)
-        self._trails = np.zeros(CHANCE, dtype=np.uint64)
-        self._paths = np.zeros((CHANCE, search.DEPTH), dtype=np.int32)
-        self._lengths = np.zeros(CHANCE, dtype=np.int32)
-        self._used = np.zeros(1, dtype=np.int64)
-        self._candidates = np.zeros((2, room), dtype=np.int16)
-        self._inclinations = np.zeros(room)
-        self._contest = np.zeros(search.NOTES, dtype=np.int64)
-        self._finish = np.zeros(CHANCE, dtype=np.int16)
-        self._scores = np.zeros(CHANCE, dtype=np.int32)
-        self._chances = np.zeros(CHANCE)
-        self._rewards = np.zeros(CHANCE)
+        self._sheet, self._candidates = sheet_for(game), candidates_for(game)
+        self._walk, self._tally = room_to_walk(), room_to_tally()
         self._asked = 0
         """Seats whose chances are wanted beside those of whoever thinks."""
 
@@ -105,9 +92,7 @@ class Thinker:
         legal = np.array([self._game.moves.index(move) for move in knowledge.legal], dtype=np.int16)
         visits, wins = np.zeros(len(legal), dtype=np.int32), np.zeros(len(legal))
         self._linked.tell_choices(self._tree, knowledge.seat, legal, len(legal), visits, wins)
-        best = self._linked.best_first(
-            self._tree, knowledge.seat, legal, len(legal), self._candidates, self._inclinations, self._contest
-        )
+        best = self._linked.best_first(self._tree, knowledge.seat, legal, len(legal), self._candidates)
         found = Move(self._game.moves[best])
         return Thought(knowledge.legal, found, visits.tolist(), wins.tolist(), iterations, seconds)
 
@@ -117,18 +102,19 @@ class Thinker:
         """
         self._asked = all_to_ask(knowledge)
         tries, _ = self._ponder(knowledge, first)
-        return self._rewards[: knowledge.seats].tolist(), tries
+        return self._tally.rewards[: knowledge.seats].tolist(), tries
 
     def _ponder(self, knowledge: Known, first: int = search.ANY) -> tuple[int, float]:
         """Search anew. Returns the iterations and the seconds that it took."""
-        self._tree.view(np.uint8)[:] = 0
-        self._used[:] = 0
-        self._contest[:] = 0
-        self._rewards[:] = 0
+        candidates = self._candidates
+        self._tree.choices.view(np.uint8)[:] = 0
+        self._tree.used[:] = 0
+        candidates.contest[:] = 0
+        self._tally.rewards[:] = 0
         if first != search.ANY:  # a contest with one candidate
-            self._contest[search.COUNT] = 1
-            self._candidates[search.RANKED, 0] = first
-            self._inclinations[0] = 1.0
+            candidates.contest[search.COUNT] = 1
+            candidates.ranked[0] = first
+            candidates.inclinations[0] = 1.0
         self._states[0] = knowledge.states[0]
         return self._spend(knowledge)
 
@@ -152,14 +138,53 @@ class Thinker:
         return done, spent
 
     def _search(self, knowledge: Known, iterations: int) -> None:
-        with_trees = bit(CHANCE) - 1 if self._manner.others_think else bit(knowledge.seat)
+        manner = self._manner
+        with_trees = bit(CHANCE) - 1 if manner.others_think else bit(knowledge.seat)
+        searcher = search.Searcher(
+            knowledge.seat, with_trees, with_trees | self._asked, manner.curiosity, manner.games_a_deal
+        )
         self._linked.search(
-            self._tree, self._states, knowledge.seat, with_trees, with_trees | self._asked, iterations,
-            self._manner.games_a_deal, self._manner.curiosity, knowledge.dice,
-            self._actions, self._weights, self._places, self._trails, self._paths, self._lengths,
-            self._used, self._candidates, self._inclinations, self._contest, self._finish, self._scores,
-            self._chances, self._rewards,
+            self._tree, self._states, searcher, iterations, knowledge.dice,
+            self._sheet, self._candidates, self._walk, self._tally,
         )  # fmt: skip
+
+
+def sheet_for(game: Game) -> search.Sheet:
+    """Room to write down what can be done."""
+    return search.Sheet(
+        actions=np.zeros(game.most_choices, dtype=np.int16),
+        weights=np.zeros(room_to_weigh(game), dtype=np.int32),
+        slots=np.zeros(game.most_choices, dtype=np.int32),
+    )
+
+
+def candidates_for(game: Game) -> search.Candidates:
+    """Room for a contest between first moves."""
+    return search.Candidates(
+        ranked=np.zeros(game.most_choices, dtype=np.int16),
+        standing=np.zeros(game.most_choices, dtype=np.int16),
+        inclinations=np.zeros(game.most_choices),
+        contest=np.zeros(search.NOTES, dtype=np.int64),
+    )
+
+
+def room_to_walk() -> search.Walk:
+    """Room for a game's way through the trees."""
+    return search.Walk(
+        trails=np.zeros(CHANCE, dtype=np.uint64),
+        paths=np.zeros((CHANCE, search.DEPTH), dtype=np.int32),
+        lengths=np.zeros(CHANCE, dtype=np.int32),
+    )
+
+
+def room_to_tally() -> search.Tally:
+    """Room for what comes of games."""
+    return search.Tally(
+        places=np.zeros(CHANCE, dtype=np.int16),
+        scores=np.zeros(CHANCE, dtype=np.int32),
+        chances=np.zeros(CHANCE),
+        rewards=np.zeros(CHANCE),
+    )
 
 
 def all_to_ask(knowledge: Known) -> int:

@@ -141,9 +141,9 @@ export class Bots extends Compiled {
   readonly used: BigInt64Array;
   readonly contest: BigInt64Array;
   readonly rewards: Float64Array;
-  private readonly candidates: Int16Array;
+  private readonly ranked: Int16Array;
   private readonly inclinations: Float64Array;
-  private readonly tree: Uint8Array;
+  private readonly choices: Uint8Array;
 
   constructor(about: About, compiled: WebAssembly.Module) {
     super(about, compiled);
@@ -152,9 +152,9 @@ export class Bots extends Compiled {
     this.used = this.view(BigInt64Array, "used");
     this.contest = this.view(BigInt64Array, "contest");
     this.rewards = this.view(Float64Array, "rewards");
-    this.candidates = this.view(Int16Array, "candidates");
+    this.ranked = this.view(Int16Array, "ranked");
     this.inclinations = this.view(Float64Array, "inclinations");
-    this.tree = this.bytes("tree");
+    this.choices = this.bytes("choices");
   }
 
   /** The move that is certainly best from what was seen last; -1 where that is not known. */
@@ -164,7 +164,7 @@ export class Bots extends Compiled {
 
   /** Begin with an empty table of trees, of so many places. */
   clearTree(places: number): void {
-    this.tree.fill(0, 0, places * this.about.buffers.tree!.bytes);
+    this.choices.fill(0, 0, places * this.about.buffers.choices!.bytes);
     this.used[0] = 0n;
     this.contest.fill(0n);
     this.rewards.fill(0);
@@ -172,7 +172,7 @@ export class Bots extends Compiled {
   /** Let the next search begin every try with one move: a contest with one candidate. */
   hearOnly(move: number): void {
     this.contest[0] = 1n;
-    this.candidates[0] = move;
+    this.ranked[0] = move;
     this.inclinations[0] = 1;
   }
 }

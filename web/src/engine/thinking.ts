@@ -225,7 +225,7 @@ async function spend(bots: Bots, known: Knowledge, budget: Budget, places: numbe
     const before = performance.now();
     bots.state.set(known.state);
     bots.dice.set(dice);
-    bots.call(rule, places, known.seat, withTrees, withTrees | asked, now, games, curiosity);
+    bots.call(rule, places, known.seat, withTrees, withTrees | asked, curiosity, games, now);
     dice.set(bots.dice);
     done += now;
     const after = performance.now();
