@@ -24,16 +24,17 @@ def solved(payoffs: dict[tuple[int, ...], tuple[float, ...]], compiled: bool) ->
     """The mixes and values of a matrix game, given by what each combination of answers is worth to each seat."""
     room = Room(KIDS)
     seats = len(next(iter(payoffs)))
-    counts = room.counts[0]
+    counts, table = room.questions.counts[0], room.questions.payoffs[0]
     for seat in range(seats):
         counts[seat] = 1 + max(answers[seat] for answers in payoffs)
     for answers, worth in payoffs.items():
         row = sum(answer * int(np.prod(counts[:seat])) for seat, answer in enumerate(answers))
-        room.payoffs[0, row, :seats] = worth
+        table[row, :seats] = worth
     linked = link(endings, KIDS, compiled=compiled)
-    lack = linked.find_equilibrium(room.payoffs[0], counts, room.regrets, room.mixes, room.sums, room.gains)
+    lack = linked.find_equilibrium(table, counts, room.matching)
     assert lack <= endings.CLOSE_ENOUGH
-    return [room.sums[seat, : counts[seat]].tolist() for seat in range(seats)], room.payoffs[0, 0, :seats].tolist()
+    mixes = [room.matching.sums[seat, : counts[seat]].tolist() for seat in range(seats)]
+    return mixes, table[0, :seats].tolist()
 
 
 @pytest.mark.parametrize("compiled", [False, True])

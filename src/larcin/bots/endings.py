@@ -9,6 +9,8 @@ choice of the moment, so this is for games, or ends of games, where all else lie
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from larcin.rules.contract import CHANCE, CHANCE_ACTS, NOBODY, Array, bit, game, rule
 from larcin.rules.engine import share_of_victory
 
@@ -29,16 +31,37 @@ TOO_LARGE = 0
 SOLVED = 1
 
 
+class Questions(NamedTuple):
+    """The question at each depth: who may give which answers, how many these are, how likely chance gives each; the
+    number `at` of the combination of answers that is being followed; and what each combination is worth to each seat.
+    """
+
+    answers: Array
+    counts: Array
+    weights: Array
+    at: Array
+    payoffs: Array
+
+
+class Matching(NamedTuple):
+    """Room for regret matching, a row for each seat: what it regrets, how it mixes, these mixes added up and in the
+    end the solution, and what it gains.
+    """
+
+    regrets: Array
+    mixes: Array
+    sums: Array
+    gains: Array
+
+
 @rule
-def solve(
-    states: Array, most: int, answers: Array, counts: Array, weights: Array, at: Array, payoffs: Array,
-    regrets: Array, mixes: Array, sums: Array, gains: Array, places: Array, scores: Array,
-) -> int:  # fmt: skip
+def solve(states: Array, most: int, questions: Questions, matching: Matching, places: Array, scores: Array) -> int:
     """Solve the game from `states[0]` on, by looking at no more than `most` states.
 
     Then `payoffs[0, 0]` has each seat's chance to win, and `sums` the mix of each seat that is to act, over
-    `answers[0]`. Each depth has a state, its question, and the number `at` of the combination that is being followed.
+    `answers[0]`. Each depth has a state and its question.
     """
+    counts, at, payoffs = questions.counts, questions.at, questions.payoffs
     depth = 0
     looked = 0
     entering = True
@@ -47,7 +70,7 @@ def solve(
             looked += 1
             if looked > most or depth + 1 == DEPTH:
                 return TOO_LARGE
-            combinations = ask(states, depth, answers, counts, weights)
+            combinations = ask(states, depth, questions)
             if combinations > COMBINATIONS:
                 return TOO_LARGE
             at[depth] = 0
@@ -55,7 +78,7 @@ def solve(
                 settle(states[depth], payoffs[depth, 0], places, scores)
                 entering = False
             else:
-                follow(states, depth, 0, answers, counts)
+                follow(states, depth, 0, questions)
                 depth += 1
         elif depth == 0:
             return SOLVED
@@ -65,18 +88,19 @@ def solve(
                 payoffs[depth, at[depth], seat] = payoffs[depth + 1, 0, seat]
             at[depth] += 1
             if at[depth] < combined(counts[depth]):
-                follow(states, depth, at[depth], answers, counts)
+                follow(states, depth, at[depth], questions)
                 depth += 1
                 entering = True
             elif game.to_act(states[depth]) == CHANCE_ACTS:
-                expect(payoffs[depth], weights[depth], at[depth])
+                expect(payoffs[depth], questions.weights[depth], at[depth])
             else:
-                find_equilibrium(payoffs[depth], counts[depth], regrets, mixes, sums, gains)
+                find_equilibrium(payoffs[depth], counts[depth], matching)
 
 
 @rule
-def ask(states: Array, depth: int, answers: Array, counts: Array, weights: Array) -> int:
+def ask(states: Array, depth: int, questions: Questions) -> int:
     """Write down who may answer what, and return how many combinations there are: none when the game is over."""
+    answers, counts, weights = questions.answers, questions.counts, questions.weights
     to_act = game.to_act(states[depth])
     for chair in range(CHANCE + 1):
         counts[depth, chair] = 1
@@ -110,8 +134,9 @@ def settle(state: Array, payoff: Array, places: Array, scores: Array) -> None:
 
 
 @rule
-def follow(states: Array, depth: int, combination: int, answers: Array, counts: Array) -> None:
+def follow(states: Array, depth: int, combination: int, questions: Questions) -> None:
     """All who are asked answer as this combination says; `states[depth + 1]` is what comes of it."""
+    answers, counts = questions.answers, questions.counts
     states[depth + 1] = states[depth]
     to_act = game.to_act(states[depth])
     rest = combination
@@ -138,14 +163,13 @@ def expect(payoffs: Array, weights: Array, outcomes: int) -> None:
 
 
 @rule
-def find_equilibrium(
-    payoffs: Array, counts: Array, regrets: Array, mixes: Array, sums: Array, gains: Array
-) -> float:  # fmt: skip
+def find_equilibrium(payoffs: Array, counts: Array, matching: Matching) -> float:
     """Solve one matrix game: the mixes into `sums`, what they are worth to each seat into the first row.
 
     Regret matching with regrets cut off at nought, seats taking turns, later rounds counting more. Returns how much a
     seat could still gain by turning away.
     """
+    regrets, mixes, sums, gains = matching.regrets, matching.mixes, matching.sums, matching.gains
     for seat in range(CHANCE):
         for answer in range(counts[seat]):
             regrets[seat, answer] = 0.0
@@ -155,11 +179,11 @@ def find_equilibrium(
     for number in range(1, ROUNDS + 1):
         for seat in range(CHANCE):
             if counts[seat] > 1:
-                regret(payoffs, counts, seat, regrets, mixes, gains)
+                regret(payoffs, counts, seat, matching)
             for answer in range(counts[seat]):
                 sums[seat, answer] += number * mixes[seat, answer]
         if number % LOOK_EVERY == 0:
-            lack = lacking(payoffs, counts, sums, gains)
+            lack = lacking(payoffs, counts, matching)
             if lack <= CLOSE_ENOUGH:
                 break
     normalise(sums, counts, sums)
@@ -171,8 +195,9 @@ def find_equilibrium(
 
 
 @rule
-def regret(payoffs: Array, counts: Array, seat: int, regrets: Array, mixes: Array, gains: Array) -> None:
+def regret(payoffs: Array, counts: Array, seat: int, matching: Matching) -> None:
     """One round of a seat: how much better each answer would have been, and a new mix from it."""
+    regrets, mixes, gains = matching.regrets, matching.mixes, matching.gains
     weigh(payoffs, counts, seat, mixes, gains[seat])
     usual = 0.0
     for answer in range(counts[seat]):
@@ -221,11 +246,12 @@ def value(payoffs: Array, counts: Array, mixes: Array, seat: int) -> float:
 
 
 @rule
-def lacking(payoffs: Array, counts: Array, sums: Array, gains: Array) -> float:
+def lacking(payoffs: Array, counts: Array, matching: Matching) -> float:
     """How much some seat would gain by turning away from the mixes so far."""
     most = 0.0
+    gains = matching.gains
     so_far = gains[CHANCE:]
-    normalise(sums, counts, so_far)
+    normalise(matching.sums, counts, so_far)
     for seat in range(CHANCE):
         if counts[seat] > 1:
             weigh(payoffs, counts, seat, so_far, gains[seat])

@@ -68,9 +68,9 @@ def equilibrium(knowledge: Knowledge) -> tuple[Mix | None, list[float]]:
     solved = link(endings, game).solve(*room.for_solving(MOST_STATES))
     if solved == endings.TOO_LARGE:
         return None, []
-    mix = dict(zip(knowledge.legal, room.sums[knowledge.seat].tolist(), strict=False))
+    mix = dict(zip(knowledge.legal, room.matching.sums[knowledge.seat].tolist(), strict=False))
     kept = {move: likely for move, likely in mix.items() if likely >= SELDOM}
-    return kept, room.payoffs[0, 0, : knowledge.seats].tolist()
+    return kept, room.questions.payoffs[0, 0, : knowledge.seats].tolist()
 
 
 class Room:
@@ -79,21 +79,22 @@ class Room:
     def __init__(self, game: Game) -> None:
         depth, answers = endings.DEPTH, endings.ANSWERS
         self.states = np.zeros(depth * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
-        self.answers = np.zeros((depth, CHANCE + 1, answers), dtype=np.int16)
-        self.counts = np.ones((depth, CHANCE + 1), dtype=np.int64)
-        self.weights = np.zeros((depth, answers), dtype=np.int32)
-        self.at = np.zeros(depth, dtype=np.int64)
-        self.payoffs = np.zeros((depth, endings.COMBINATIONS, CHANCE))
-        self.regrets = np.zeros((CHANCE, answers))
-        self.mixes = np.zeros((CHANCE, answers))
-        self.sums = np.zeros((CHANCE, answers))
-        self.gains = np.zeros((2 * CHANCE, answers))
+        self.questions = endings.Questions(
+            answers=np.zeros((depth, CHANCE + 1, answers), dtype=np.int16),
+            counts=np.ones((depth, CHANCE + 1), dtype=np.int64),
+            weights=np.zeros((depth, answers), dtype=np.int32),
+            at=np.zeros(depth, dtype=np.int64),
+            payoffs=np.zeros((depth, endings.COMBINATIONS, CHANCE)),
+        )
+        self.matching = endings.Matching(
+            regrets=np.zeros((CHANCE, answers)),
+            mixes=np.zeros((CHANCE, answers)),
+            sums=np.zeros((CHANCE, answers)),
+            gains=np.zeros((2 * CHANCE, answers)),
+        )
         self.places = np.zeros(CHANCE, dtype=np.int16)
         self.scores = np.zeros(CHANCE, dtype=np.int32)
 
     def for_solving(self, most: int) -> tuple[Any, ...]:
         """What `endings.solve` takes, to look at so many states at the most."""
-        return (
-            self.states, most, self.answers, self.counts, self.weights, self.at, self.payoffs,
-            self.regrets, self.mixes, self.sums, self.gains, self.places, self.scores,
-        )  # fmt: skip
+        return self.states, most, self.questions, self.matching, self.places, self.scores

@@ -252,17 +252,17 @@ class Table:
         room.states[0] = known.states[0]
         if rules.solve(*room.for_solving(MOST_STATES)) == endings.TOO_LARGE:
             return None
-        counts = room.counts[0].tolist()
-        payoffs = room.payoffs[0, : math.prod(counts)].copy()
-        mixes = [room.sums[seat, : counts[seat]].copy() for seat in range(CHANCE)]
+        counts = room.questions.counts[0].tolist()
+        payoffs = room.questions.payoffs[0, : math.prod(counts)].copy()
+        mixes = [room.matching.sums[seat, : counts[seat]].copy() for seat in range(CHANCE)]
         # The first row was written over with what all of it is worth: the first combination is followed once more.
         first = Room(game)
         first.states[0] = known.states[0]
-        rules.ask(first.states, 0, first.answers, first.counts, first.weights)
-        rules.follow(first.states, 0, 0, first.answers, first.counts)
+        rules.ask(first.states, 0, first.questions)
+        rules.follow(first.states, 0, 0, first.questions)
         first.states[0] = first.states[1]
         rules.solve(*first.for_solving(MOST_STATES))
-        payoffs[0] = first.payoffs[0, 0]
+        payoffs[0] = first.questions.payoffs[0, 0]
         return cls(payoffs, counts, mixes)
 
     @property
