@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,14 +29,21 @@ LONGEST = 4_000
 EVENLY, ASKED = 0, 1
 
 
+class Told(NamedTuple):
+    """Who said each seat's chances at each moment, what was said, with the others' chances spread evenly and as they
+    are told when asked for; and each seat's share of the victory in the end.
+    """
+
+    thinkers: Array
+    chances: Array
+    shares: Array
+
+
 @rule
 def play(
-    states: Array, dice: Array, actions: Array, weights: Array, places: Array, scores: Array, seats: int,
-    thinkers: Array, chances: Array, shares: Array,
-) -> int:  # fmt: skip
-    """Play a game that has begun. Returns at how many moments somebody said each seat's chances. These are written
-    down, with the others' spread evenly and as they say when asked; and each seat's share of the victory in the end.
-    """
+    states: Array, seats: int, dice: Array, actions: Array, weights: Array, places: Array, scores: Array, told: Told
+) -> int:
+    """Play a game that has begun. Returns at how many moments somebody said each seat's chances."""
     state = states[0]
     moments = 0
     to_act = game.to_act(state)
@@ -45,15 +52,15 @@ def play(
             game.apply(state, CHANCE, game.random_outcome(state, dice, actions, weights))
         else:
             seat = first_seat(to_act)
-            if game.foresee(state, seat, bit(seat), chances[moments, EVENLY], weights):
-                game.foresee(state, seat, bit(seats) - 1, chances[moments, ASKED], weights)
-                thinkers[moments] = seat
+            if game.foresee(state, seat, bit(seat), told.chances[moments, EVENLY], weights):
+                game.foresee(state, seat, bit(seats) - 1, told.chances[moments, ASKED], weights)
+                told.thinkers[moments] = seat
                 moments += 1
             game.apply(state, seat, habitual_move(state, seat, dice, actions, weights))
         to_act = game.to_act(state)
     game.result(state, places, scores)
     for each in range(seats):
-        shares[each] = share_of_victory(places, each)
+        told.shares[each] = share_of_victory(places, each)
     return moments
 
 
@@ -62,14 +69,14 @@ def errors(played: Game, seats: int, number: int) -> tuple[float, float, float]:
     linked, rules, room = link(sys.modules[__name__], with_habits(played, learned=True)), link(engine, played), CHANCE
     states = np.zeros(played.state_type.itemsize, dtype=np.uint8).view(played.state_type)
     rules.begin(states, played.encode(played.settle({"seats": seats})))
-    thinkers, chances, shares = np.zeros(LONGEST, dtype=np.int64), np.zeros((LONGEST, 2, room)), np.zeros(room)
+    told = Told(np.zeros(LONGEST, dtype=np.int64), np.zeros((LONGEST, 2, room)), np.zeros(room))
     moments = linked.play(
-        states, new_dice(4711, number), np.zeros(played.most_choices, dtype=np.int16),
+        states, seats, new_dice(4711, number), np.zeros(played.most_choices, dtype=np.int16),
         np.zeros(room_to_weigh(played), dtype=np.int32), np.zeros(room, dtype=np.int16), np.zeros(room, dtype=np.int32),
-        seats, thinkers, chances, shares,
+        told,
     )  # fmt: skip
-    wrong = (chances[:moments, :, :seats] - shares[:seats]) ** 2
-    own = np.eye(seats, dtype=bool)[thinkers[:moments]]
+    wrong = (told.chances[:moments, :, :seats] - told.shares[:seats]) ** 2
+    own = np.eye(seats, dtype=bool)[told.thinkers[:moments]]
     others: list[Any] = [wrong[:, way][~own].mean() for way in (EVENLY, ASKED)]
     return float(wrong[:, ASKED][own].mean()), float(others[EVENLY]), float(others[ASKED])
 
