@@ -153,7 +153,7 @@ WORDS = Words(
         },
         "alone": {
             "en": "{seat} is alone in the inn: double or nothing.",
-            "fr": "{seat} reste en dernier dans l’auberge : quitte ou double.",
+            "fr": "il ne reste que {seat} dans l’auberge : quitte ou double.",
         },
         "leaves": {"en": "{seat} leaves and scores {points}.", "fr": "{seat} sort et marque {points}."},
         "leaves, no points": {"en": "{seat} leaves with nothing.", "fr": "{seat} sort les mains vides."},
@@ -238,7 +238,7 @@ WORDS = Words(
         "turn": {"en": "Whose turn", "fr": "À qui de jouer"},
         "prince": {"en": "Prince of Thieves", "fr": "Prince des voleurs"},
         "double": {"en": "Double or nothing: tiles to play", "fr": "Quitte ou double : tuiles à jouer"},
-        "row": {"en": "The loot row", "fr": "La rangée du butin"},
+        "row": {"en": "The loot row", "fr": "La rangée de butin"},
         "lines": {"en": "Ropes still whole", "fr": "Cordes encore entières"},
         "loot": {"en": "The loot", "fr": "Le butin"},
         "fits": {"en": "Tiles that fit", "fr": "Tuiles qui conviennent"},

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { atRest, recordings } from "../../../stand/recorded.ts";
-import { risk } from "./asks.ts";
+import { ask, risk } from "./asks.ts";
 import type { PickpocketTable, Power } from "./types.ts";
 
 /** A turn of yours with a guard at the door and more to come, in the inn with others or alone. */
@@ -21,5 +21,16 @@ test("what a second guard would do is said to those inside, to one alone, and to
   expect(risk(withGuard(true, []), null, null)).toContain("A second guard would end the night, and you would score nothing.");
   const told = risk(withGuard(true, ["passage"]), null, null);
   expect(told).toContain("A second guard would end the night.");
-  expect(told).not.toContain("nothing");
+  expect(told).not.toContain("you would score nothing");
+});
+
+test("a tile is to be played only where one of the hand fits", () => {
+  const table = withGuard(false, []);
+  const turn = (...moves: string[]): string => ask({ ...table, legal: moves.map((move) => [move, move]) }, null);
+  expect(turn("leave", "steal", "play pk")).toBe("Steal a tile, play one, or leave");
+  expect(turn("leave", "steal")).toBe("Steal a tile or leave");
+});
+
+test("alone in the inn one is told what there is to lose", () => {
+  expect(risk(withGuard(true, []), null, null)).toContain("Miss once, and it is nothing.");
 });

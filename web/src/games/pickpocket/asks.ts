@@ -11,7 +11,8 @@ export function ask(table: Props, power: Power | null): string {
   const here = table.view.table;
   switch (here.stage) {
     case "turn":
-      return here.double > 0 ? w().doubleAsk(here.double) : w().turnAsk;
+      if (here.double > 0) return w().doubleAsk(here.double);
+      return table.legal.some(([move]) => move.startsWith("play ")) ? w().turnAsk : w().turnAskNoTile;
     case "power":
       return power === null ? w().powerAsk : capital(powerName(table.words, power, table.lang));
     case "caught":

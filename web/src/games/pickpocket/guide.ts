@@ -24,7 +24,7 @@ const fr: Like<typeof en> = {
   keySteal: "voler une tuile du sac",
   keyLeave: "sortir avec le butin",
   row: "Le butin. Quatre cordes le longent : une tuile convient si une corde encore entière l’est aussi sur elle. Une corde rompue ne compte plus.",
-  door: "Les portes de l’auberge. Sortez pour marquer la valeur du butin. Le premier garde d’une nuit se poste à une porte et rend la sortie plus riche ; le second met fin à la nuit.",
+  door: "Les portes de l’auberge. Sortez pour marquer la valeur du butin. Le premier garde d’une nuit se poste à une porte et rend la sortie plus payante ; le second met fin à la nuit.",
   bag: "Le sac, avec le butin et les gardes. Volez une tuile sans regarder : si elle ne convient pas, vous êtes pris et dehors pour cette nuit.",
   worth: "Ce que vous marqueriez en sortant maintenant.",
   watch: "Les gardes déjà venus. Le septième met fin à la partie.",

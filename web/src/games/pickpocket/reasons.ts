@@ -19,7 +19,7 @@ const fr: Like<typeof en> = {
   steal: (fits, misses, guard) =>
     `Sur 100 tuiles du sac, ${fits} conviennent, ${misses} non, et ${guard} ${guard < 2 ? "est un garde" : "sont des gardes"}.`,
   second: "Un garde serait le deuxième de la nuit.",
-  leave: (points) => `Partir vaut ${quelques(points, "point", "points")}.`,
+  leave: (points) => `Sortir vaut ${quelques(points, "point", "points")}.`,
   double: (chance) => `Seul dans l’auberge, le quitte ou double réussit ${foisSur100(chance)}.`,
   tile: (loot, ropes) => `Le butin vaut alors ${loot}, avec ${quelques(ropes, "corde entière", "cordes entières")}.`,
 };

@@ -8,7 +8,7 @@ import type { PickpocketTable, Power } from "./types.ts";
 const en = {
   out: "you are out of the inn until the next night.",
   turn: (name: string) => `thieves take turns, and it is ${name}’s.`,
-  fitsNot: (whole: string) => `still whole in the row: ${whole}. On this tile they are cut, so it does not fit.`,
+  fitsNot: (whole: string) => `every rope still whole in the row (${whole}) is cut on this tile.`,
   alone: (tiles: number): string =>
     tiles === 1
       ? "you are alone in the inn, and one more tile must fit before you are out."
@@ -21,11 +21,11 @@ const en = {
 const fr: Like<typeof en> = {
   out: "vous êtes hors de l’auberge jusqu’à la nuit suivante.",
   turn: (name) => `les voleurs jouent chacun leur tour, et c’est à ${name}.`,
-  fitsNot: (whole) => `cordes encore entières : ${whole}. Cette tuile n’en prolonge aucune : elle ne convient pas.`,
+  fitsNot: (whole) => `cette tuile ne prolonge aucune des cordes encore entières (${whole}).`,
   alone: (tiles) =>
     tiles === 1
-      ? "vous êtes seul dans l’auberge, et une tuile encore doit convenir avant de sortir."
-      : "vous êtes seul dans l’auberge : deux tuiles doivent d’abord convenir.",
+      ? "il ne reste que vous dans l’auberge : une tuile doit encore convenir avant que vous sortiez."
+      : "il ne reste que vous dans l’auberge : deux tuiles doivent d’abord convenir.",
   powersFirst: "on choisit les pouvoirs avant que la nuit commence.",
   powerTaken: (name) => `${name} a ce pouvoir cette nuit.`,
   powerTurn: (name) => `on prend les pouvoirs en commençant par qui a le moins d’expérience, et c’est à ${name}.`,

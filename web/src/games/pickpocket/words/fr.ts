@@ -14,7 +14,7 @@ export const fr: Like<typeof en> = {
   stands: "debout : il reste un avertissement",
   lies: "couché : plus d’avertissement",
   hand: (count) => `${several(count, "tuile", "tuiles")} en main`,
-  usedUp: (power) => `${power}, déjà utilisé`,
+  usedUp: (power) => `${power} : a déjà servi cette nuit`,
 
   setUpTold: "Les marqueurs sont empilés au hasard, et chacun reçoit des tuiles.",
   night: (night) => `Nuit ${night}`,
@@ -37,13 +37,14 @@ export const fr: Like<typeof en> = {
   bag: (tiles, guards) => `${several(tiles, "tuile", "tuiles")}, dont ${several(guards, "garde", "gardes")}`,
   track: "Expérience",
   trackPile: (experience, names) => `${experience} : ${names.join(", ")}${names.length > 1 ? ", du bas de la pile vers le haut" : ""}`,
-  openBook: "Quelles tuiles reste-t-il ?",
+  openBook: "Quelles tuiles restent à venir ?",
   bookShort: "Tuiles",
 
   steal: "Voler une tuile",
   leave: (points) => `Sortir : +${points}`,
   cannotLeave: "Pas d’issue",
-  turnAsk: "Volez une tuile, jouez-en une, ou sortez",
+  turnAsk: "Volez ou jouez une tuile, ou sortez",
+  turnAskNoTile: "Volez une tuile ou sortez",
   turnHint: "Une tuile qui ne prolonge aucune corde, et vous êtes pris.",
   turnHintGuard: "Un second garde mettrait fin à la nuit pour tous ceux qui sont dedans.",
   turnHintAlone: "Un second garde mettrait fin à la nuit, et vous ne marqueriez rien.",
@@ -51,7 +52,7 @@ export const fr: Like<typeof en> = {
   turnHintLast: "Le prochain garde est le septième : il met fin à la partie.",
   warnHint: "Vous êtes debout : pris une fois, vous ne faites que vous coucher.",
   doubleAsk: (tiles) => (tiles === 1 ? "Quitte ou double : encore 1 tuile" : `Quitte ou double : ${tiles} tuiles`),
-  doubleHint: "Vous êtes le dernier. Chaque tuile doit convenir ; alors vous marquez deux fois le butin.",
+  doubleHint: "Il ne reste que vous. Chaque tuile doit convenir : alors vous marquez deux fois le butin. Une seule ratée, et c’est zéro.",
   wouldBe: (worth) => `Le butin vaudrait alors ${worth}.`,
   yourHand: "Votre main",
   secret: "cachée aux autres",
@@ -72,7 +73,7 @@ export const fr: Like<typeof en> = {
       beer: "Une fois cette nuit, vous pouvez passer.",
       ambidextrous: "Une fois cette nuit, volez encore si vous êtes pris.",
     })[power] ?? "",
-  takenBy: (name) => `pris par ${name}`,
+  takenBy: (name) => `déjà à ${name}`,
   caughtAsk: "Pris ! Voler encore ?",
   caughtHint: "La première tuile est perdue. Encore une qui ne convient pas, et vous êtes dehors.",
   caughtWarn: "La première tuile est perdue. Encore une qui ne convient pas, et vous êtes dehors ; sinon, vous vous couchez.",
@@ -94,8 +95,8 @@ export const fr: Like<typeof en> = {
   oddsSteal: "Si l’on vole une tuile maintenant, sur 100 :",
   oddsFits: "conviennent",
   oddsMisses: "ne conviennent pas",
-  oddsGuard: "sont un garde",
-  oddsSecond: "sont le second garde et mettent fin à la nuit",
+  oddsGuard: "amènent un garde",
+  oddsSecond: "amènent le second garde, qui met fin à la nuit",
   oddsGuards: (guards, bag) => `${guards} des ${bag} tuiles du sac ${guards > 1 ? "sont des gardes" : "est un garde"}.`,
   oddsLeave: (points) => `Sortir maintenant rapporte ${several(points, "point", "points")}.`,
   oddsDouble: (times) => `En restant le dernier ici, le quitte ou double réussit au mieux ${times} fois sur 100,`,
@@ -122,13 +123,13 @@ export const fr: Like<typeof en> = {
   lessonStealWhy:
     "trois cordes sont entières : la plupart des tuiles du sac conviennent. Sortir ne rapporterait que 3, et vos tuiles vous serviront mieux quand ce sera dangereux.",
   lessonGuard:
-    "La vôtre convenait, celle de Sam a rompu les fioles, et Ivy a tiré un garde. Le voilà à une porte : qui sort sous son nez marque 4 de plus. Tom l’a fait : 6 et 4. Mais un second garde met fin à la nuit.",
+    "La vôtre convenait, celle de Sam a rompu la corde des fioles, et Ivy a tiré un garde. Le voilà à une porte : qui sort sous son nez marque 4 de plus. Tom l’a fait : 6 et 4. Mais un second garde met fin à la nuit.",
   lessonPlay:
-    "Vous avez trois tuiles. En jouer une ne risque rien, pourvu qu’elle convienne. Touchez celle aux bourses et aux clefs : la rangée montre où elle irait. Puis jouez-la.",
+    "Vous avez trois tuiles. En jouer une est sans risque, pourvu qu’elle convienne. Touchez celle aux bourses et aux clefs : la rangée montre où elle irait. Puis jouez-la.",
   lessonPlayWhy:
-    "une tuile de votre main qui convient ne risque rien. Celle aux quatre cordes convient toujours : gardez-la pour plus tard.",
+    "une tuile de votre main qui convient est sans risque. Celle aux quatre cordes convient toujours : gardez-la pour plus tard.",
   lessonAlone:
-    "Sam s’est fait prendre, Ivy est sortie avec 12. Vous êtes le dernier : quitte ou double. Jouez deux tuiles qui conviennent et marquez deux fois le butin ; une erreur, et c’est zéro. Votre tuile aux quatre cordes est sûre : jouez-la.",
+    "Sam s’est fait prendre, Ivy est sortie avec 12. Il ne reste que vous : quitte ou double. Jouez deux tuiles qui conviennent et marquez deux fois le butin ; une erreur, et c’est zéro. Votre tuile aux quatre cordes est sûre : jouez-la.",
   lessonAloneWhy: "seul, il vous faut deux tuiles qui conviennent. Du sac, on ne sait pas ; celle-ci, dans votre main, convient.",
   lessonSecond: "Encore une. Vos deux bijoux ne conviennent pas, leur corde est rompue. Ce sera donc le sac : volez.",
   lessonPrince:
@@ -139,7 +140,7 @@ export const fr: Like<typeof en> = {
     "Un garde aussitôt : vous ne risquez rien, et il vaut 6 pour qui sort. La corde des clefs en porte 4 à présent. Un second garde peut venir à chaque tuile. Touchez la porte et sortez avec 10.",
   lessonLeaveWhy: "qui sort maintenant marque le butin et le garde. Un second garde mettrait fin à la nuit, sans rien pour vous.",
   lessonNothing:
-    "Et le voilà : Sam a tiré le second garde, et tous ceux du dedans repartent sans rien. Trois des sept gardes sont sortis ; les petites figures les comptent.",
+    "Et le voilà : Sam a tiré le second garde, et tous ceux qui étaient dedans repartent sans rien. Trois des sept gardes sont sortis ; les petites figures les comptent.",
   lessonEnd:
     "Le septième garde met fin à la partie. Chaque tuile restée en main vaut alors autant de points qu’elle porte d’objets. Avec les pouvoirs, chaque voleur choisit un talent pour la nuit : à essayer ensuite.",
 };
