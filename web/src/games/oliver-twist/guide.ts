@@ -18,14 +18,14 @@ const en = {
 const fr: Like<typeof en> = {
   goal: "Le plus riche après la nuit gagne.",
   town: "Les rues de Londres. Faites de un à quatre pas sur des jetons, jamais sur un vide : vous prenez celui où vous vous arrêtez, et chacun de ceux du chemin va dans votre dossier.",
-  rewards: "Les récompenses de Fagin : la prochaine série remise, par qui que ce soit, rapporte la plus haute qui reste.",
+  rewards: "Les récompenses de Fagin : la prochaine série livrée, par qui que ce soit, rapporte la plus haute qui reste.",
   round: "Jour ou nuit. Le jour, tous les jetons sont visibles ; la nuit, ils sont cachés et se révèlent par files de douze.",
   rival:
     "Un autre joueur : son argent, ses jetons en réserve et au dossier, ses cartes, ses outils. Le dossier le plus épais paie l’amende.",
   stash:
     "Votre réserve, que vous seul voyez. Trois objets du même type ou plus forment une série que Fagin paie ; un portefeuille vaut n’importe quel type.",
   file: "Votre dossier de police. À la fin d’une manche, qui en a le plus paie 1 £ par type différent.",
-  cards: "Vos cartes Personnage, que vous seul voyez. En jouer une, ou passer avec elle, est un tour.",
+  cards: "Vos cartes Personnage, que vous seul voyez. En jouer une, ou en défausser une pour passer, prend tout votre tour.",
 };
 const w = speak(en, fr);
 

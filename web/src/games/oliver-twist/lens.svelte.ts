@@ -104,11 +104,16 @@ export class Lens {
     return Math.min(x, y, right, bottom) >= half && (right >= BUTTONS + half || bottom >= BELOW + half);
   }
 
-  /** Beyond which edge of the view a point lies, if it does. */
+  /** Beyond which edge of the view a point lies, if it does; what lies under the buttons is beyond the bottom. */
   beyond(point: Point): Side | null {
     const [x, y] = [((point.x - this.x) * this.scale) / this.width, ((point.y - this.y) * this.scale) / this.height];
-    if (Math.max(Math.abs(x), Math.abs(y)) <= 0.5) return null;
+    if (Math.max(Math.abs(x), Math.abs(y)) <= 0.5) return this.isUnderButtons(point) ? "bottom" : null;
     return Math.abs(x) > Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "top" : "bottom";
+  }
+
+  private isUnderButtons(point: Point): boolean {
+    const { x, y } = this.seen(point);
+    return this.width - x < BUTTONS && this.height - y < BELOW;
   }
 
   /** Moves no farther than it takes to have a point in view. */

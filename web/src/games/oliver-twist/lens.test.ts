@@ -76,3 +76,12 @@ test("a finger that trembles drags nothing", () => {
   lens.move(finger(1, 104, 92), box);
   expect([lens.dragging, frames.length]).toEqual([false, 0]);
 });
+
+test("what lies under the buttons is beyond the bottom of the view: an arrow leads there, and reveals it", () => {
+  const lens = lensOver(1);
+  const hidden = under(lens, { x: 250, y: 170 });
+  expect([under(lens, { x: 100, y: 170 }), under(lens, { x: 250, y: 120 })].map((point) => lens.beyond(point))).toEqual([null, null]);
+  expect(lens.beyond(hidden)).toBe("bottom");
+  lens.reveal(hidden);
+  expect(lens.beyond(hidden)).toBeNull();
+});

@@ -146,7 +146,7 @@ export function placeLabel(table: Twist, town: Town, board: (string | null)[], p
   const known = table.view.table.peeked?.[place];
   const down = known ? w().faceDownKnown(tokenWord(table.words, table.lang, known)) : w().faceDown;
   const what = !kind ? w().emptySpace : kind === FACE_DOWN ? down : tokenLabel(table.words, table.lang, kind);
-  const peekers = kind === FACE_DOWN ? (table.view.table.peekers?.[place] ?? []) : [];
+  const peekers = kind === FACE_DOWN ? (table.view.table.peekers?.[place] ?? []).filter((seat) => seat !== table.seat) : [];
   if (peekers.length > 0)
     return `${w().atPlace(down, town.nameOf(place), place)}. ${w().peekedBy(peekers.map((seat) => table.names[seat] ?? "").join(", "))}`;
   const spot = place === 0 ? squareName(table) : w().atPlace(what, town.nameOf(place), place);
@@ -155,15 +155,29 @@ export function placeLabel(table: Twist, town: Town, board: (string | null)[], p
 
 // ------------------------------------------------------------------------------------------------------- the question
 
+/** What may be done in this turn, of the things that may be done in one: "prowl or play a card". */
+function waysIn(desk: Desk): string {
+  const ways = [
+    ...(desk.all("prowl").length ? [w().mayProwl] : []),
+    ...(desk.all("turn up").length ? [w().mayRow] : []),
+    ...(desk.all("hand in").length ? [w().mayHandIn] : []),
+    ...(desk.cards().length ? [w().mayPlay] : []),
+    ...(desk.all("bribe").length ? [w().mayBribe] : []),
+  ];
+  return ways.length > 1 ? w().either(ways.slice(0, -1).join(", "), ways.at(-1)!) : (ways[0] ?? "");
+}
+
 /** What is asked of you now. */
 export function question(here: TwistTable, desk: Desk): { ask: string; hint: string } {
   const rows = desk.all("turn up").length > 0;
   switch (here.stage) {
     case "turn": {
-      if (rows) return { ask: w().askTurn, hint: w().askNewRow };
-      if (desk.all("give in").length) return { ask: w().askNothingLeft, hint: "" };
-      if (desk.all("bribe").length) return { ask: w().askTurn, hint: w().askStranded };
-      return { ask: w().askTurn, hint: desk.all("hand in").length ? w().askTurnHint : w().askNoSet };
+      if (desk.all("give in").length)
+        return { ask: desk.cards().length ? w().askNothingLeftButCards : w().askNothingLeft, hint: w().askNothingLeftHint };
+      const ask = w().askTurn(waysIn(desk));
+      if (rows) return { ask, hint: w().askNewRow };
+      if (desk.all("bribe").length) return { ask, hint: w().askStranded };
+      return { ask, hint: desk.all("hand in").length ? w().askTurnHint : w().askNoSet };
     }
     case "prowl": {
       const again = here.prowls > 1 ? w().askProwlAgain(here.prowls) : w().askProwl;

@@ -38,7 +38,7 @@ test("a lens tells beyond which edge a place lies", () => {
   const lens = new Lens(town);
   [lens.width, lens.height, lens.scale] = [300, 200, 1];
   const at = (dx: number, dy: number) => lens.beyond({ x: lens.x + dx, y: lens.y + dy });
-  expect([at(0, 0), at(149, 99), at(-160, 20), at(160, 90), at(20, -120), at(-20, 120)]).toEqual([
+  expect([at(0, 0), at(-149, 99), at(-160, 20), at(160, 90), at(20, -120), at(-20, 120)]).toEqual([
     null,
     null,
     "left",

@@ -46,16 +46,29 @@ export const en = {
   hold: "Your cards",
 
   // The bar.
-  askTurn: "Your turn: prowl, go to Fagin’s, or play a card",
+  askTurn: (ways: string) => `Your turn: ${ways}`,
+  mayProwl: "prowl",
+  mayRow: "turn up a row",
+  mayHandIn: "go to Fagin’s",
+  mayPlay: "play a card",
+  mayBribe: "pay the police",
+  either: (one: string, other: string) => `${one} or ${other}`,
   askTurnHint: "Touch a lit token on the map, tokens in your stash to make a set, or a card.",
   askNoSet: "Touch a lit token on the map. You have no set for Fagin: three or more of one type.",
   askStranded: "No token lies next to the gang. Pay the police £2 to put it elsewhere.",
-  askNothingLeft: "You can neither prowl nor go to Fagin’s: play a card, or pay and the round ends.",
+  askNothingLeft: "You can neither prowl nor go to Fagin’s: pay, and the round ends",
+  askNothingLeftButCards: "You can neither prowl nor go to Fagin’s: play a card, or pay, and the round ends",
+  askNothingLeftHint: "Then each set left in a stash pays its best token alone, and all the rest goes into the files.",
   askProwl: "Prowl: touch a lit token",
-  askProwlAgain: (count: number) => `Prowl: ${count} more prowls this turn`,
+  askProwlAgain: (count: number) => `Prowl: ${count} times this turn`,
   askUnseen: "Prowl unseen: what you walk over goes into the bag",
   askRow: "Turn up the row: where does it go on?",
-  askRowHint: (left: number) => (left === 1 ? "One more token is turned up." : `${left} more tokens are turned up, in one line.`),
+  askRowHint: (left: number) =>
+    left === 12
+      ? "Twelve tokens are turned up, one beside the other."
+      : left === 1
+        ? "One more token is turned up."
+        : `${left} more tokens are turned up, one beside the other.`,
   askFirstRow: "You are the poorest: turn up the first row",
   askNewRow: "Only face-down tokens lie next to the gang: turn up a row first",
   askStarts: "Who starts the night?",

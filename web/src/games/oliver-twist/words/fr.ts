@@ -45,16 +45,29 @@ export const fr: Like<typeof en> = {
   drawer: "Votre réserve, vos outils et vos cartes",
   hold: "Vos cartes",
 
-  askTurn: "À vous : rôdez, allez chez Fagin ou jouez une carte",
+  askTurn: (ways) => `À vous : ${ways}`,
+  mayProwl: "rôdez",
+  mayRow: "révélez une file",
+  mayHandIn: "allez chez Fagin",
+  mayPlay: "jouez une carte",
+  mayBribe: "payez la police",
+  either: (one, other) => `${one} ou ${other}`,
   askTurnHint: "Touchez un jeton éclairé du plan, des jetons de votre réserve pour une série, ou une carte.",
   askNoSet: "Touchez un jeton éclairé du plan. Pas de série pour Fagin : il en faut trois d’un même type.",
   askStranded: "Aucun jeton n’est voisin de la bande. Payez 2 £ à la police pour la placer ailleurs.",
-  askNothingLeft: "Ni rôder ni Fagin : jouez une carte, ou payez et la manche se termine.",
+  askNothingLeft: "Ni rôder, ni Fagin : payez, et la manche se termine",
+  askNothingLeftButCards: "Ni rôder, ni Fagin : jouez une carte, ou payez, et la manche se termine",
+  askNothingLeftHint: "Alors chaque série restée en réserve ne rapporte que son meilleur jeton, et tout le reste part aux dossiers.",
   askProwl: "Rôdez : touchez un jeton éclairé",
-  askProwlAgain: (count) => `Rôdez : encore ${count} fois ce tour-ci`,
+  askProwlAgain: (count) => `Rôdez : ${count} fois ce tour-ci`,
   askUnseen: "Rôdez sans être vu : ce que vous enjambez va dans le sac",
   askRow: "Révélez la file : par où continue-t-elle ?",
-  askRowHint: (left) => (left === 1 ? "Encore un jeton à révéler." : `Encore ${left} jetons à révéler, sur une ligne.`),
+  askRowHint: (left) =>
+    left === 12
+      ? "Douze jetons sont à révéler, l’un à côté de l’autre."
+      : left === 1
+        ? "Encore un jeton à révéler."
+        : `Encore ${left} jetons à révéler, l’un à côté de l’autre.`,
   askFirstRow: "Vous avez le moins d’argent : révélez la première file",
   askNewRow: "Seuls des jetons cachés entourent la bande : révélez d’abord une file",
   askStarts: "Qui commence la nuit ?",
@@ -179,7 +192,7 @@ export const fr: Like<typeof en> = {
   scoreExtras: "Bonus et récompenses",
   scoreOther: "Dernières séries et portefeuilles",
   scoreLost: "Amendes et pots-de-vin",
-  whyRichest: (pounds, lead, name) => `La plus grande fortune, ${pounds} £ : ${lead} £ de plus ${que(name)}.`,
+  whyRichest: (pounds, lead, name) => `La plus grande fortune : ${pounds} £, soit ${lead} £ de plus ${que(name)}.`,
   whyAsRich: (pounds) => `Les plus grandes fortunes, ${pounds} £ chacune.`,
   scoreStart: "Au départ",
   lessonWelcome:
@@ -213,7 +226,7 @@ export const fr: Like<typeof en> = {
   lessonClearWhy:
     "Nancy fait disparaître trois jetons au plus. Deux pommes et une bague, cela fait trois jetons de moins, et un type entier de moins.",
   lessonFagin:
-    "Sam est passé chez Fagin et a pris les 6 £. Il reste 5 £ pour vous : touchez votre collier, en bas. Tout son type est pris, avec le portefeuille qui manque. Livrez-les.",
+    "Sam est passé chez Fagin et a pris les 6 £. Il reste 5 £ pour vous : touchez votre collier, en bas. Ceux du même type le suivent, avec le portefeuille qui manque. Livrez-les.",
   lessonFaginWhy: "vous avez trois objets du même type, portefeuille compris : c’est une série, et Fagin la paie maintenant.",
   lessonFine:
     "6 £ pour les pièces de la série et 5 £ de Fagin. Cinq jetons ou plus rapportent 7 £ en plus. Votre dossier compte six jetons, celui de Sam sept : si le jour finissait là, l’amende serait pour lui.",
