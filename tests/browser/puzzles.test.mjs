@@ -144,7 +144,7 @@ describe("puzzles", TOGETHER, () => {
     await page.getByRole("button", { name: "Share the result" }).waitFor();
     await open(visitor, "/puzzles");
     await page.locator(".daily .signs").waitFor();
-    await page.getByText("You were here one day.").waitFor();
+    await page.getByText("One day so far.").waitFor();
     await leave(visitor);
   });
 

@@ -23,7 +23,7 @@ export const en = {
   bots: "Bots from the start",
   noBots: "none",
   botLevel: "How good they are",
-  iPlay: "I play, too",
+  iPlay: "I play too",
   openIt: "Open the evening",
 
   gathering: "Send the link. When all are here, the host begins.",
@@ -59,7 +59,7 @@ export const en = {
   play: "Your table is waiting for you.",
   beginsNow: (names: string) => `Your table is being laid. You sit with ${names}.`,
   forfeited: "You left this game, so a bot plays it to its end. You play again from the next round on.",
-  rests: "You rest in this round, for 6 points.",
+  rests: "You sit this round out, for 6 points.",
   others: (left: number) => (left === 1 ? "Your game is over. One table still plays." : `Your game is over. ${left} tables still play.`),
   watching: (left: number) => (left === 1 ? "One table plays." : `${left} tables play.`),
   paused: "Paused. The host will go on; after a quarter of an hour anybody who plays may.",
@@ -88,11 +88,11 @@ export const en = {
   earlier: "Earlier rounds",
   rules: "How points and ties are counted",
   rulePoints:
-    "First place is worth 12 points, the last one none, the others lie in equal steps between; who is equal shares. A round without a table is worth 6.",
+    "First place is worth 12 points, the last one none, the others lie in equal steps between; players who are level share. A round without a table is worth 6.",
   ruleTies:
-    "Between equal points the opponents’ points decide: the mean of each table, added up; then the tables won. Who is equal even then shares the place.",
+    "Between equal points the opponents’ points decide: the mean of each table, added up; then the tables won. Players who are level even then share the place.",
   ruleLeave:
-    "Who leaves, or whose time runs out, comes last at that table; a bot plays on. It is not seated again until it says that it is back.",
+    "Whoever leaves, or runs out of time, comes last at that table; a bot plays on. They are not seated again until they say that they are back.",
   facts: (kind: string, size: number, minutes: string, rest: string) => `${kind} · tables of ${size} · ${minutes} · ${rest} between rounds`,
   swissShort: "Swiss",
   roundRobinShort: "Round robin",

@@ -6,7 +6,7 @@ const s = (count: number): string => (count < 2 ? "" : "s");
 export const fr: Like<typeof en> = {
   open: "Ouvrir une soirée",
   intro:
-    "Un tournoi pour 3 à 64 personnes et robots : envoyez un lien, et chacun est conduit de table en table. Le classement se tient tout seul.",
+    "Un tournoi pour 3 à 64 joueurs, robots compris : envoyez un lien, et chacun est conduit de table en table. Le classement se tient tout seul.",
   yours: "Vos soirées",
   name: "Nom de la soirée",
   untitled: (game) => `Une soirée ${game}`,
@@ -14,7 +14,7 @@ export const fr: Like<typeof en> = {
   size: "Joueurs par table",
   sizeOf: (count) => `${count} joueurs`,
   kind: "Formule",
-  swiss: "On joue contre ceux qui sont au même point, pour autant de tours qu’on veut.",
+  swiss: "On rencontre ceux qui ont autant de points, pendant autant de tours qu’on veut.",
   roundRobin: "Chacun rencontre chacun, en autant de tours qu’il faut.",
   rounds: "Tours",
   roundsOf: (count) => `${count} tour${s(count)}`,
@@ -56,19 +56,18 @@ export const fr: Like<typeof en> = {
 
   roundOf: (number, all) => `Tour ${number} sur ${all}`,
   roundNumber: (number) => `Tour ${number}`,
-  allMeet: (strangers) =>
-    strangers === 1 ? "une paire ne s’est pas encore rencontrée" : `${strangers} paires ne se sont pas encore rencontrées`,
+  allMeet: (strangers) => (strangers === 1 ? "encore une rencontre à jouer" : `encore ${strangers} rencontres à jouer`),
   toTable: "À ma table",
   play: "Votre table vous attend.",
   beginsNow: (names) => `Votre table se prépare. Vous jouez avec ${names}.`,
   forfeited: "Vous avez quitté cette partie : un robot la finit. Vous rejouez dès le prochain tour.",
-  rests: "Vous vous reposez à ce tour, pour 6 points.",
+  rests: "Vous êtes au repos ce tour-ci : il vous vaut 6 points.",
   others: (left) =>
     left === 1 ? "Votre partie est finie. Une table joue encore." : `Votre partie est finie. ${left} tables jouent encore.`,
   watching: (left) => (left === 1 ? "Une table joue." : `${left} tables jouent.`),
   paused: "En pause. L’hôte fera continuer ; au bout d’un quart d’heure, tout joueur le peut.",
   pausedLong: "En pause depuis un quart d’heure : tout joueur peut maintenant faire continuer.",
-  between: "On place le prochain tour…",
+  between: "Les tables du prochain tour se préparent…",
   ending: "L’hôte a terminé la soirée : ce tour est le dernier.",
   over: "La soirée est finie.",
   won: (name) => `${name} remporte la soirée.`,
@@ -92,9 +91,9 @@ export const fr: Like<typeof en> = {
   earlier: "Tours précédents",
   rules: "Comment comptent points et égalités",
   rulePoints:
-    "La première place vaut 12 points, la dernière aucun, les autres s’échelonnent régulièrement ; les égaux partagent. Un tour sans table en vaut 6.",
+    "La première place vaut 12 points, la dernière aucun, les autres s’échelonnent régulièrement ; à égalité, on partage. Un tour sans table en vaut 6.",
   ruleTies:
-    "À points égaux, les points des adversaires décident : la moyenne de chaque table, additionnée ; puis les tables gagnées. Ceux qui sont encore égaux partagent la place.",
+    "À points égaux, les points des adversaires décident : la moyenne de chaque table, additionnée ; puis les tables gagnées. Ceux qui restent à égalité partagent la place.",
   ruleLeave:
     "Qui s’en va, ou n’a plus de temps, est dernier à cette table ; un robot joue à sa place. On ne le replace que s’il dit être revenu.",
   facts: (kind, size, minutes, rest) => `${kind} · tables de ${size} · ${minutes} · ${rest} entre les tours`,

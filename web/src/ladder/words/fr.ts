@@ -24,7 +24,7 @@ export const fr: Like<typeof en> = {
   how: (score) =>
     `Ces nombres viennent de nombreuses parties à deux entre robots. Avec une cote de 100 de plus, on gagne ${score} des parties. Le vôtre vient de vos parties contre eux.`,
   unmeasured: "Personne n’a encore mesuré ces robots : les marches sont peut-être inégales.",
-  unaided: "Les parties de cet appareil avec conseil, avec un coup repris ou continuées depuis une autre ne comptent pas ici.",
+  unaided: "Les parties de cet appareil jouées avec conseil, avec un coup repris ou à partir d’une autre ne comptent pas ici.",
   nobody: "Ce jeu n’a pas d’échelle.",
 
   nipper: "Sept ans. Attrape d’abord, réfléchit après.",

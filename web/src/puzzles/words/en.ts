@@ -14,7 +14,7 @@ export const en = {
   dailyMet: "You have met this one before. Look at it today, and what you made of it then counts for today.",
   dailyCounts: "you have met this one before: what you made of it then counts for today",
   dailyOf: (game: string, hard: string) => `${game}, ${hard}`,
-  streak: (days: number) => (days === 1 ? "You were here one day." : `You were here ${days} days in a row.`),
+  streak: (days: number) => (days === 1 ? "One day so far." : `${days} days in a row.`),
   byGame: "Puzzles by game",
   solve: "Solve",
   solveOf: (game: string) => `Solve puzzles: ${game}`,

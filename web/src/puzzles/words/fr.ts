@@ -16,11 +16,12 @@ export const fr: Like<typeof en> = {
   dailyMet: "Vous l’avez déjà rencontrée. Regardez-la aujourd’hui, et votre résultat d’alors comptera pour aujourd’hui.",
   dailyCounts: "vous l’avez déjà rencontrée : votre résultat d’alors compte pour aujourd’hui",
   dailyOf: (game: string, hard: string) => `${game}, ${hard}`,
-  streak: (days: number) => (days === 1 ? "Vous êtes venu un jour." : `Vous êtes venu ${days} jours de suite.`),
+  streak: (days: number) => (days === 1 ? "Un jour pour l’instant." : `${days} jours de suite.`),
   byGame: "Énigmes par jeu",
   solve: "Résoudre",
   solveOf: (game: string) => `Résoudre des énigmes : ${game}`,
-  standing: (solved: number, all: number, rating: number) => `${solved} essayées sur ${all}, votre cote : ${rating}`,
+  standing: (solved: number, all: number, rating: number) =>
+    `${solved} ${solved > 1 ? "essayées" : "essayée"} sur ${all}, votre cote : ${rating}`,
   untried: (all: number) => `${all} énigmes`,
   none: "Il n’y a pas encore d’énigmes pour ce jeu.",
   noGame: "Ce jeu n’existe pas ici.",
@@ -45,7 +46,7 @@ export const fr: Like<typeof en> = {
   notThat: (move: string, points: number) => `« ${move} » gagne ${points} parties sur 100 de moins que le meilleur. Essayez autre chose.`,
   triesLeft: (count: number) => (count === 1 ? "encore un essai" : `encore ${count} essais`),
 
-  right: "C’est cela !",
+  right: "C’est ça !",
   rightLater: "Trouvé !",
   wrong: "Pas cette fois.",
   shown: "Voici la réponse.",
