@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut, press } from "./player.mjs";
 import { assertHeard, listen } from "./speech.mjs";
-import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn("--game", join(import.meta.dirname, "..", "..", "examples", "mora"));
 const SMALL = { width: 360, height: 616 };
@@ -35,6 +35,17 @@ describe("a game from outside", TOGETHER, () => {
     await visitor.page.locator("input[type=range]").waitFor();
     await visitor.page.keyboard.press("End");
     assert.match(await visitor.page.locator(".slips").innerText(), /Manches restantes\s*0/);
+    await leave(visitor);
+  });
+
+  test("what happened last stands in the middle of a phone, too, as long as nothing else wants the room", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    const news = visitor.page.locator(".news p:last-child");
+    await sitAtServer(visitor, "mora");
+    await news.waitFor();
+    assert.match(await news.innerText(), /coins on the table/);
+    await visitor.page.setViewportSize({ width: 390, height: 340 });
+    await news.waitFor({ state: "hidden" });
     await leave(visitor);
   });
 
