@@ -3,9 +3,10 @@
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
+import { dice, isOver, touch } from "./player.mjs";
 import { FULLEST, playThrough } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
-import { assertFits, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
+import { assertFits, LAPTOP, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 /** Games are looked at by day from the first move on in games.test.mjs. */
@@ -31,6 +32,20 @@ async function layBones({ page }) {
       line.send(JSON.stringify(frame));
     });
   });
+}
+
+/** Whoever sits at this table has company with long names: the frames are changed on their way. */
+async function callOthersLong({ page }) {
+  await page.routeWebSocket(/./, (line) => {
+    line.connectToServer().onMessage((said) => line.send(["Ginger", "Pepper", "Smudge", "Rook", "Domino"].reduce((text, name) => text.replaceAll(name, `Wilhelmina Josephine Leopoldine ${name}`), String(said))));
+  });
+}
+
+/** Of what happened last the newest can be read, and whether there was more than finds room beside it. Runs in the page. */
+function newestOf(list) {
+  const [box, newest] = [list, list.children[0]].map((part) => part.getBoundingClientRect());
+  const isWhole = newest.top >= box.top - 1 && newest.bottom <= box.bottom + 1 && newest.right <= box.right + 1;
+  return { isWhole, isCrowded: [...list.children].some((line) => line.getBoundingClientRect().left >= box.right - 1) };
 }
 
 /** What the bar says of a night that is over does not lie under the plaque, wherever the page need not scroll. */
@@ -67,6 +82,22 @@ describe("moments", TOGETHER, () => {
       await leave(visitor);
     });
   }
+
+  test("pickpocket: whatever people are called, the newest of what happened is read on the table", async () => {
+    const visitor = await inn.visit({ size: LAPTOP, lang: "fr" });
+    await callOthersLong(visitor);
+    await sitAtServer(visitor, "pickpocket", { seats: 6 });
+    const [roll, list] = [dice(4), visitor.page.locator(".said ul:has(li)")];
+    let crowded = 0;
+    for (let turns = 0; crowded < 3 && turns < 400 && !(await isOver(visitor)); turns++) {
+      const newest = (await list.count()) ? await list.evaluate(newestOf) : null;
+      if (newest) assert.ok(newest.isWhole, "the newest line is cut");
+      if (newest?.isCrowded) crowded += 1;
+      if (!(await touch(visitor, roll))) await visitor.page.waitForTimeout(40);
+    }
+    assert.ok(crowded > 0, "at no time was there more to say than finds room");
+    await leave(visitor);
+  });
 
   test("doggy-bag: bones of all kinds lie before every screen, and fit into every window", async () => {
     const visitor = await inn.visit({ size: PHONE, lang: "fr" });
