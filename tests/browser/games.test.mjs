@@ -9,7 +9,7 @@ import { PYTHON } from "./house.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { FULLEST } from "./moments.mjs";
 import { dice, isOver, playOut, press, touch } from "./player.mjs";
-import { assertHeard, assertNamed, assertReadOnce, listen } from "./speech.mjs";
+import { assertAsked, assertHeard, assertNamed, assertReadOnce, listen } from "./speech.mjs";
 import { assertFits, assertOneScreen, assertOpenToAll, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
@@ -92,6 +92,7 @@ describe("games", TOGETHER, () => {
       await sitAtServer(visitor, game, {}, { odds: "request" });
       const before = visitor.frames.length;
       await listen(visitor);
+      await assertAsked(visitor);
       const readAloud = async (moves) => {
         if (moves % 8 === 1) await assertNamed(visitor, `touch ${moves}`);
         if (moves === 10) await assertReadOnce(visitor, `touch ${moves}`);

@@ -30,19 +30,35 @@ export async function assertReadOnce({ page, context }, where) {
   assert.deepEqual(written.filter((text) => count(text, read) !== count(text, written)), [], `these are read more than once at ${where}`);
 }
 
-/** Note down from now on whatever the log region says aloud. Call once, when the table is there. */
+/** Note down from now on whatever the log region and the bar say aloud. Call once, when the table is there. */
 export const listen = ({ page }) =>
   page.evaluate(() => {
-    globalThis.heard = [];
+    [globalThis.heard, globalThis.asked] = [[], []];
+    const ask = () => {
+      const question = document.querySelector("[data-testid=action-bar] [role=status]")?.textContent;
+      if (question && question !== globalThis.asked.at(-1)) globalThis.asked.push(question);
+    };
+    ask();
+    new MutationObserver(ask).observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true });
     const note = (changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent.trim()) globalThis.heard.push(node.textContent);
     };
     new MutationObserver(note).observe(document.querySelector(".unseen[role=log]"), { childList: true });
   });
 
+/** Whoever is asked for a move hears what is asked, in the words of the bar, and once: at rest it is in the page once. */
+export async function assertAsked({ page }) {
+  await page.locator("main [data-move]").first().waitFor();
+  const say = await page.locator("[data-testid=action-bar] .say").textContent();
+  await page.waitForFunction((asked) => globalThis.asked.some((each) => each.startsWith(asked)), say);
+  await page.waitForFunction(() => document.querySelector("[data-testid=action-bar] [role=status]").textContent === "");
+}
+
 /** Each event that came over the wire since `listen` was said once, in order, in the words of the log. */
 export async function assertHeard({ page, frames }, since) {
   const told = frames.slice(since).flatMap((frame) => (frame.type === "update" ? frame.events.map((event) => event.text.replace(/ -(\d)/g, " −$1")) : []));
   assert.ok(told.length > 10, "a game was told");
   assert.deepEqual(await page.evaluate(() => globalThis.heard), told);
+  const asked = await page.evaluate(() => globalThis.asked);
+  assert.deepEqual(told.filter((event) => asked.includes(event)), [], "the bar says again aloud what the log said");
 }

@@ -16,6 +16,8 @@ export interface Company {
   remark: (seat: number) => string | null;
   /** Somebody touched the sign that a player is away. */
   ask: (seat: number) => void;
+  /** The number of the decision that is asked for now; null while others decide, and while events are told. */
+  decision: () => number | null;
   /** Shows how the game ended, once it has. */
   result: () => (() => void) | null;
 }

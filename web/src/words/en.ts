@@ -12,6 +12,7 @@ export const en = {
   choosing: "choosing",
   hasChosen: "has chosen",
   theirTurn: "to play",
+  yourTurn: "your turn",
 
   // The action bar.
   waitingFor: (names: string) => `Waiting for ${names}`,

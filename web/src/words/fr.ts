@@ -14,6 +14,7 @@ export const fr: Like<typeof en> = {
   choosing: "choisit",
   hasChosen: "a choisi",
   theirTurn: "c’est son tour",
+  yourTurn: "c’est votre tour",
 
   waitingFor: (names) => `On attend ${names}`,
   chosenWaitingFor: (names) => `Votre choix est scellé. On attend encore ${names}`,
