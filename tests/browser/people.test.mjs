@@ -353,6 +353,23 @@ describe("people", TOGETHER, () => {
     });
   }
 
+  test("whoever touches a tile that does not fit is told why, without a sheet in the way", async () => {
+    const visitor = await inn.visit({ size: PHONE, touches: true });
+    const { page } = visitor;
+    const dead = page.locator("section.hand .dead");
+    await sitAtServer(visitor, "pickpocket");
+    for (let touches = 0; !(await dead.count()) || !(await page.locator("main [data-move=steal]").count()); touches++) {
+      assert.ok(touches < 200, "in no turn of this game there is a tile that does not fit");
+      const steal = page.locator("main [data-move=steal]");
+      if (await steal.count()) await steal.click();
+      await page.waitForTimeout(100);
+    }
+    await dead.first().tap();
+    await page.getByRole("alert").filter({ hasText: /still whole in the row .* is cut on this tile/ }).waitFor();
+    assert.equal(await page.locator("dialog[open]").count(), 0);
+    await leave(visitor);
+  });
+
   test("how many bots and how good is chosen on the front page, and remembered", async () => {
     const visitor = await inn.visit({ size: PHONE });
     const { page } = visitor;
