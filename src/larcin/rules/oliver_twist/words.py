@@ -352,11 +352,11 @@ EVENT_WORDS: dict[str, Text] = {
     "turns up": {"en": "{seat} turns up {token} on {place}.", "fr": "{seat} révèle {token} sur {place}."},
     "walks over": {
         "en": "{seat} walks over {token}: into the police file.",
-        "fr": "{seat} passe sur {token} : au dossier de police.",
+        "fr": "{seat} saute {token} : au dossier de police.",
     },
     "walks over unseen": {
         "en": "{seat} walks over {token}: into the bag.",
-        "fr": "{seat} passe sur {token} : dans le sac.",
+        "fr": "{seat} saute {token} : dans le sac.",
     },
     "takes": {"en": "{seat} takes {token} on {place}.", "fr": "{seat} prend {token} sur {place}."},
     "draws card": {"en": "{seat} draws a character card.", "fr": "{seat} pioche une carte Personnage."},

@@ -27,7 +27,7 @@ test("whoever can do nothing more hears of cards only with a card in hand, and w
 });
 
 test("a whole row is not more of one", () => {
-  expect(asked("first row", deskOf("turn up 5"), { row: 12 }).hint).toBe("Twelve tokens are turned up, one beside the other.");
+  expect(asked("first row", deskOf("turn up 5"), { row: 12 }).hint).toBe("Up to twelve tokens are turned up, one beside the other.");
   expect(asked("row", deskOf("turn up 5"), { row: 4 }).hint).toBe("4 more tokens are turned up, one beside the other.");
 });
 

@@ -65,7 +65,7 @@ export const en = {
   askRow: "Turn up the row: where does it go on?",
   askRowHint: (left: number) =>
     left === 12
-      ? "Twelve tokens are turned up, one beside the other."
+      ? "Up to twelve tokens are turned up, one beside the other."
       : left === 1
         ? "One more token is turned up."
         : `${left} more tokens are turned up, one beside the other.`,

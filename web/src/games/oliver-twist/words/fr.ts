@@ -60,11 +60,11 @@ export const fr: Like<typeof en> = {
   askNothingLeftHint: "Alors chaque série restée en réserve ne rapporte que son meilleur jeton, et tout le reste part aux dossiers.",
   askProwl: "Rôdez : touchez un jeton éclairé",
   askProwlAgain: (count) => `Rôdez : ${count} fois ce tour-ci`,
-  askUnseen: "Rôdez sans être vu : ce que vous enjambez va dans le sac",
+  askUnseen: "Rôdez sans être vu : ce que vous sautez va dans le sac",
   askRow: "Révélez la file : par où continue-t-elle ?",
   askRowHint: (left) =>
     left === 12
-      ? "Douze jetons sont à révéler, l’un à côté de l’autre."
+      ? "Jusqu’à douze jetons sont à révéler, l’un à côté de l’autre."
       : left === 1
         ? "Encore un jeton à révéler."
         : `Encore ${left} jetons à révéler, l’un à côté de l’autre.`,
@@ -125,7 +125,7 @@ export const fr: Like<typeof en> = {
   cardDodger: "Prenez un objet visible n’importe où sur le plan ; la bande ne bouge pas.",
   cardBrownlow: "Rendez des portefeuilles de votre réserve pour 4 £ chacun.",
   cardNancy: "Consultez votre dossier de police et faites-en disparaître jusqu’à trois jetons.",
-  cardCharley: "Rôdez ; ce que vous enjambez va dans le sac, pas au dossier.",
+  cardCharley: "Rôdez ; ce que vous sautez va dans le sac, pas au dossier.",
   cardSikes: "Prenez un jeton au hasard dans une autre réserve.",
   cardOliver: "Rôdez deux fois.",
   cardBumble: "Glissez un jeton de votre réserve dans le dossier d’un autre, en cachette.",
@@ -152,7 +152,7 @@ export const fr: Like<typeof en> = {
   unseenAbout: (count) => `Face cachée dans les rues, ou dans la boîte (qui en tient ${count}) :`,
   ledgerEmpty: "Rien n’a été pris cette manche.",
   didTaken: (name, token) => `${name} a pris ${token}`,
-  didWalk: (name, token) => `${name} a enjambé ${token}`,
+  didWalk: (name, token) => `${name} a sauté ${token}`,
   didGiveUp: (name, token) => `${name} a cédé ${token} au dossier`,
   didShow: (name, token) => `${name} a livré ${token}`,
   didRob: (name, token, other) => `${name} a volé ${token} à ${other}`,
@@ -200,10 +200,10 @@ export const fr: Like<typeof en> = {
   lessonStash:
     "En bas, votre réserve : deux jetons de départ, une broche et un collier. Fagin paie pour trois jetons ou plus d’un même type ; un portefeuille vaut pour tous. À côté du soleil, ses récompenses : 6 £ pour la prochaine série qu’on lui livre.",
   lessonWallet:
-    "Les jetons éclairés sont à portée : quatre pas au plus, jamais sur une case vide. Vous prenez celui où vous vous arrêtez ; ceux que vous enjambez vont à votre dossier de police, la petite marque dit combien. Touchez le portefeuille de Fleet Street, voyez ce qu’il vous coûterait, puis touchez-le encore.",
+    "Les jetons éclairés sont à portée : quatre pas au plus, jamais sur une case vide. Vous prenez celui où vous vous arrêtez ; ceux que vous sautez vont à votre dossier de police, la petite marque dit combien. Touchez le portefeuille de Fleet Street, voyez ce qu’il vous coûterait, puis touchez-le encore.",
   lessonWalletWhy: "vous prenez le jeton où vous vous arrêtez. Un portefeuille vaut pour tous les types : il mérite bien quatre pas.",
   lessonFile:
-    "Le portefeuille est à vous ; une montre, une pomme et une bague sont à votre dossier. À la fin de la manche, le dossier le plus épais paie 1 £ par type différent. Sam a lui aussi enjambé trois jetons : à égalité, les deux paient.",
+    "Le portefeuille est à vous ; une montre, une pomme et une bague sont à votre dossier. À la fin de la manche, le dossier le plus épais paie 1 £ par type différent. Sam a lui aussi sauté trois jetons : à égalité, les deux paient.",
   lessonApple: "La bande est maintenant dans Leather Lane, où Sam l’a laissée. Prenez la pomme de Field Lane, à côté de la place.",
   lessonAppleWhy:
     "tout objet où vous vous arrêtez va dans votre réserve. Mais après la pomme, plus aucun jeton ne touche la bande, et cela coûtera cher à Sam.",
