@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 
 const TOUCHABLE = new Set(["button", "link", "textbox", "combobox", "checkbox", "slider", "menuitem", "option"]);
 
-/** Everything that can be pressed or filled in has a name in words, since a bare number or sign says nothing; and nothing says the same twice. */
+/** Everything that can be pressed or filled in has a name in words, since a bare number or sign says nothing; nothing says the same twice, and no list is empty. */
 export async function assertNamed({ page, context }, where) {
   const client = await context.newCDPSession(page);
   const { nodes } = await client.send("Accessibility.getFullAXTree");
@@ -15,7 +15,26 @@ export async function assertNamed({ page, context }, where) {
   assert.deepEqual(nameless.map((node) => `${node.role.value} “${node.name?.value ?? ""}”`), [], `nothing says what these do at ${where}`);
   const twice = nodes.filter((node) => !node.ignored && node.name?.value && node.description?.value === node.name.value);
   assert.deepEqual(twice.map((node) => `${node.role.value} “${node.name.value}”`), [], `these say the same twice at ${where}`);
+  const inside = childrenIn(nodes);
+  const empty = nodes.filter((node) => !node.ignored && node.role?.value === "list" && inside(node).length === 0);
+  assert.deepEqual(empty.map((node) => node.name?.value ?? ""), [], `these lists are empty at ${where}`);
+  assert.deepEqual(nodes.filter((node) => !node.ignored).flatMap((node) => countedTwice(inside(node))), [], `these numbers are said by a picture, and again beside it, at ${where}`);
 }
+
+/** What is heard of a node's parts, in order: those that are ignored give way to their own. */
+function childrenIn(nodes) {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const inside = (node) => (node.childIds ?? []).flatMap((id) => (byId.has(id) ? (byId.get(id).ignored || byId.get(id).role?.value === "generic" ? inside(byId.get(id)) : [byId.get(id)]) : []));
+  return inside;
+}
+
+/** Numbers beside a picture whose name has them. */
+const countedTwice = (parts) =>
+  parts.flatMap((part, index) => {
+    const [text, before] = [part.name?.value.trim() ?? "", parts[index - 1]];
+    const isSaid = part.role?.value === "StaticText" && /^\d+!?$/.test(text) && before?.role?.value === "image";
+    return isSaid && (before.name?.value ?? "").split(/\D+/).includes(text.replace("!", "")) ? [`${before.name.value}: ${text}`] : [];
+  });
 
 /** At rest each line of the log is once in the tree, where the log is beside the table. */
 export async function assertReadOnce({ page, context }, where) {
