@@ -67,7 +67,7 @@ export const fr: Like<typeof en> = {
   toEvening: "Classement de la soirée",
   home: "Accueil",
   credits:
-    "Les jeux appartiennent à leurs auteurs et éditeurs ; larcin emploie leurs règles, ni leurs textes ni leurs images, et n’est pas approuvé par eux. Si un jeu vous plaît, achetez la boîte. Les personnages sont dessinés pour larcin ; icônes des artistes de game-icons.net (CC BY 3.0).",
+    "Les jeux appartiennent à leurs auteurs et éditeurs ; larcin emploie leurs règles, mais ni leurs textes ni leurs images, et n’est pas approuvé par eux. Si un jeu vous plaît, achetez la boîte. Les personnages sont dessinés pour larcin ; icônes des artistes de game-icons.net (CC BY 3.0).",
   loading: "Un instant…",
   tryAgain: "Réessayer",
   missing: "Il n’y a rien à cette adresse.",

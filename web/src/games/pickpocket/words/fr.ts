@@ -76,7 +76,8 @@ export const fr: Like<typeof en> = {
   takenBy: (name) => `déjà à ${name}`,
   caughtAsk: "Pris ! Voler encore ?",
   caughtHint: "La première tuile est perdue. Encore une qui ne convient pas, et vous êtes dehors.",
-  caughtWarn: "La première tuile est perdue. Encore une qui ne convient pas, et vous êtes dehors ; sinon, vous vous couchez.",
+  caughtWarn:
+    "La première tuile est perdue. Encore une qui ne convient pas, et vous êtes dehors ; laissez-vous prendre, et vous ne faites que vous coucher.",
   layAsk: "Qui perd son avertissement ?",
   layHint: "Il se couche pour cette nuit : pris encore une fois, il sort.",
   layDown: (name) => `${name}`,
