@@ -297,7 +297,7 @@ export const en = {
   nothingThere: "nothing",
   yes: "yes",
   no: "no",
-  entries: (count: number) => `${count} entries`,
+  entries: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
 
   // Checking the shuffle.
   verifying: "Checking …",
