@@ -137,9 +137,23 @@ def test_the_seventh_guard_ends_the_game_at_once(sit: Seating, door: int | None)
     steal(match, "guard 7")
     assert match.is_over
     assert points(match) == [5, 0, 0, 1]
-    assert sum(table(match)["aside"].values()) == sum(GUARDS.values())
+    assert sum(table(match)["aside"].values()) == sum(GUARDS.values()) - (door is not None)
     assert told(match)[:2] == ["last guard", "nothing"]
     assert match.legal(0) == []
+
+
+@pytest.mark.parametrize("door", [None, 4])
+def test_what_the_game_ended_on_stays_on_the_table(sit: Seating, door: int | None) -> None:
+    """P24, P25: it is over at once, and there is no next night to clear the table for; powers go back all the same."""
+    match = sit(row=["pkv", "pk"], door=door, bag=["guard 7"], powers={1: ["mouse"]})
+    steal(match, "guard 7")
+    for watcher in (-1, 0, 1):
+        for seen in (match.view(watcher)["table"], match.view(watcher, memory="strict")["table"]):
+            assert (seen["row"], seen["loot"], seen["lines"]) == (["pkv", "pk"], 4, {"purses": 2, "keys": 2})
+            assert seen["ropes"] == [["purses", "keys", "vials"], ["purses", "keys"]]
+            assert (seen["door"], seen["double"], inside(match)) == (door, 0, [])
+            assert [thief["powers"] for thief in seen["thieves"]] == [[], [], [], []]
+    assert Match.from_position(match.position()).position() == match.position()
 
 
 def test_the_seventh_guard_ends_double_or_nothing_without_points(sit: Seating) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from larcin import CHANCE, Match
 from tests.rules.pickpocket.table_talk import GAME, Seating
 
@@ -99,3 +101,47 @@ def test_what_was_previewed_is_what_is_scored() -> None:
                 assert shown == {"points": left["points"]}
                 scored += 1
     assert scored > 10
+
+
+@pytest.mark.parametrize(
+    ("where", "guard", "escapes"),
+    [
+        ({}, "stays", False),
+        ({"powers": {1: ["passage"]}}, "stays", False),
+        ({"door": 4}, "ends night", False),
+        ({"door": 4, "powers": {1: ["passage"]}}, "ends night", True),
+        ({"bag": ["guard 7"]}, "ends game", False),
+        ({"bag": ["guard 7"], "door": 4, "powers": {1: ["passage"]}}, "ends game", True),
+    ],
+)
+def test_a_theft_shows_what_a_guard_would_do(sit: Seating, where: dict[str, Any], guard: str, escapes: bool) -> None:
+    """P17, P25, P30: and that is what the next one does."""
+    match = sit(4, row=["pkv", "pk"], turn=1, **where)
+    shown = match.previews(1)["steal"]
+    assert (shown["guard"], shown["escapes"]) == (guard, escapes)
+    night = table(match)["night"]
+    match.play(1, "steal")
+    match.play(CHANCE, "guard 7")
+    told = [event["event"] for event in match.log()]
+    assert ("escapes" in told) is escapes
+    assert (match.is_over, table(match)["night"] > night) == (guard == "ends game", guard == "ends night")
+
+
+@pytest.mark.parametrize("lying", [(), (0,)])
+def test_a_theft_shows_whether_one_who_is_caught_only_lies_down(sit: Seating, lying: tuple[int, ...]) -> None:
+    """P15, P37, P40: so does giving in, of somebody with two hands."""
+    match = sit(2, row=["pk"], lying=lying, powers={0: ["ambidextrous", "mouse"], 1: ["illusion"]}, prince=1)
+    assert match.previews(0)["steal"]["warned"] is (lying == ())
+    match.play(0, "steal")
+    match.play(CHANCE, "vj")
+    assert match.previews(0) == {"give in": {"warned": lying == ()}}
+    match.play(0, "give in")
+    assert table(match)["thieves"][0]["inside"] is (lying == ())
+
+
+def test_one_sees_what_each_tile_of_ones_hand_is_worth_in_the_end(sit: Seating) -> None:
+    """P5, P26: what is printed on it; two elements where one line is whole, else one a line."""
+    match = sit(4, hands={0: ["pkvj", "p", "kv"], 1: ["j", "j"]})
+    assert table(match, 0)["thieves"][0]["worth"] == {"pkvj": 4, "p": 2, "kv": 2}
+    assert [thief["worth"] for thief in table(match, 2)["thieves"]] == [None, None, {}, None]
+    assert table(match, -1)["thieves"][0]["worth"] is None

@@ -129,7 +129,7 @@ def guards_fit(state: State) -> bool:  # P17, P24, P25
     over = state.stage == OVER
     sound = (guards_left(state) == 0) == over and state.night >= 1
     sound &= gone <= 2 * (state.night - 1 + over)
-    return sound and (state.door == NONE or not (over or setting_up(state) or state.stage == CHOOSING_POWER))
+    return sound and (state.door == NONE or not (setting_up(state) or state.stage == CHOOSING_POWER))
 
 
 @rule
@@ -148,7 +148,7 @@ def row_holds(state: State) -> bool:  # P7, P14, P18
     sound &= state.whole == whole
     for line in range(LINE_COUNT):
         sound &= state.elements[line] == (elements if whole & bit(line) else 0)
-    empty = setting_up(state) or state.stage == CHOOSING_POWER or state.stage == OVER
+    empty = setting_up(state) or state.stage == CHOOSING_POWER
     return sound and not (empty and state.row_length > 0)
 
 

@@ -13,6 +13,7 @@ from larcin.rules.pickpocket.components import (
     GUARD_KINDS,
     GUARD_NAMES,
     GUARD_WORTHS,
+    IN_HAND,
     KINDS,
     LINES_ON,
     LOOT_KINDS,
@@ -48,6 +49,7 @@ from larcin.rules.views import (
     EachSeat,
     Flag,
     Group,
+    IfOwn,
     IfSet,
     Listed,
     Number,
@@ -103,6 +105,7 @@ LAYOUT = Layout(
         Piece("past_guard", MOST_SEATS, f"for walking out past the guard, {EACH}", 12),
         Piece("with_illusion", MOST_SEATS, f"for the illusion, {EACH}", 6),
         Piece("with_mouse", MOST_SEATS, f"for the mouse, {EACH}", 2),
+        Piece("in_hand", LOOT_KINDS, "what a tile of each kind of loot in one's own hand is worth in the end", 6),
     ),
 )
 
@@ -132,6 +135,7 @@ VIEW = Group(
         used=Listed("power", words.POWERS, among="spent"),
         tiles=Number("tiles"),
         hand=IfSet("hand_known", Counts("hand", TILE_NAMES)),
+        worth=IfOwn(Counts("in_hand", TILE_NAMES, whole=True)),
         leaving=IfSet(
             "inside",
             Group(
@@ -152,6 +156,7 @@ VIEW = Group(
 ) = LAYOUT.offsets_seen()  # fmt: skip
 (
     ROW_TILES, HAND_KNOWN, ROW_WHOLE, FITS, GUARDS_LEFT, TIMES, LEAVING, PAST_GUARD, WITH_ILLUSION, WITH_MOUSE,
+    WORTH_IN_HAND,
 ) = LAYOUT.offsets_arranged()  # fmt: skip
 
 
@@ -223,8 +228,8 @@ def knows_hand(state: State, thief: int, watcher: int) -> bool:  # P9, P26
 
 @rule
 def arrange(state: State, seat: int, out: Array) -> None:
-    """How the tiles of the row lie and where its ropes are cut, what fits, whose hands are known even if empty, and
-    what leaving would score.
+    """How the tiles of the row lie and where its ropes are cut, what fits, whose hands are known even if empty, what
+    one's own tiles are worth in the end, and what leaving would score.
     """
     whole = ALL_LINES
     for tile in range(state.row_length):
@@ -233,6 +238,8 @@ def arrange(state: State, seat: int, out: Array) -> None:
         mark_bits(out, ROW_WHOLE + tile * LINE_COUNT, whole, LINE_COUNT)
     for kind in range(LOOT_KINDS):
         out[FITS + kind] = fits(state, kind)
+        if seat >= 0 and state.hand[seat, kind] > 0:
+            out[WORTH_IN_HAND + kind] = IN_HAND[kind]  # P5
     out[GUARDS_LEFT] = guards_left(state)
     out[TIMES] = times_the_loot(state)
     for place in range(state.seats):

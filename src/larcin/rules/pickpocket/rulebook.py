@@ -208,6 +208,11 @@ def open_inn(state: State) -> None:
     state.whole = ALL_LINES
     for line in range(LINE_COUNT):
         state.elements[line] = 0
+    put_powers_back(state)
+
+
+@rule
+def put_powers_back(state: State) -> None:  # P27
     for power in range(POWERS):
         state.power[power] = NONE
     state.spent = 0
@@ -216,6 +221,9 @@ def open_inn(state: State) -> None:
 @rule
 def end_night(state: State) -> None:  # P24
     """The row is discarded, the guard at the door set aside; the Prince starts the next night (P11)."""
+    if guards_left(state) == 0:
+        end_game(state)
+        return
     for place in range(state.row_length):
         state.discards[state.row[place]] += 1
         state.row[place] = 0
@@ -223,9 +231,6 @@ def end_night(state: State) -> None:  # P24
     if state.door != NONE:
         state.aside[state.door] += 1
     open_inn(state)
-    if guards_left(state) == 0:
-        end_game(state)
-        return
     state.night += 1
     state.prince = leader(state)
     state.turn = state.prince
@@ -238,8 +243,11 @@ def end_night(state: State) -> None:  # P24
 
 @rule
 def end_game(state: State) -> None:  # P25
+    """Over at once: there is no next night to clear the table for, so row and guard stay where they are."""
     state.inn = 0
     state.standing = 0
+    state.due = 0
+    put_powers_back(state)
     state.turn = NONE
     state.stage = OVER
     if is_heard():

@@ -20,6 +20,7 @@ STAGES = (
 )
 POWERS = ("illusion", "glove", "passage", "accomplice", "mouse", "beer", "ambidextrous")
 LINES = ("purses", "keys", "vials", "jewels")
+GUARD_COMES = ("stays", "ends night", "ends game")
 
 MOVES = (
     "leave",
@@ -258,6 +259,7 @@ WORDS = Words(
         "used": {"en": "Powers used up", "fr": "Pouvoirs épuisés"},
         "tiles": {"en": "Tiles in hand", "fr": "Tuiles en main"},
         "hand": {"en": "Hand", "fr": "Main"},
+        "worth": {"en": "Each worth in the end", "fr": "Valeur de chacune à la fin"},
         "leaving": {"en": "If they left now", "fr": "En sortant maintenant"},
         "points": {"en": "Points", "fr": "Points"},
         "times": {"en": "The loot counts", "fr": "Le butin compte"},

@@ -2,7 +2,7 @@
 
 import type { TableProps } from "../../table/types.ts";
 import { capital, spoken, w as shared } from "../../words/index.ts";
-import type { PickpocketOdds, PickpocketPreview, PickpocketTable, Power, Thief } from "./types.ts";
+import type { PickpocketOdds, PickpocketPreview, PickpocketTable, Power } from "./types.ts";
 import { powerName, w } from "./words/index.ts";
 
 type Props = TableProps<PickpocketTable, PickpocketOdds, PickpocketPreview>;
@@ -33,16 +33,17 @@ export function wonBy({ log, last, lang }: Props): string {
 /** What you risk, or what the touch would do. */
 export function risk(table: Props, power: Power | null, tile: string | null): string {
   const here = table.view.table;
-  const own = table.seat === null ? undefined : here.thieves[table.seat];
-  const standing = own?.standing === true;
+  const { steal } = table.previews;
   switch (here.stage) {
     case "turn":
       if (tile !== null) return w().wouldBe(table.previews[`play ${tile}`]?.loot ?? 0);
-      return [here.double > 0 ? w().doubleHint : standing ? w().warnHint : w().turnHint, guardHint(here, own)].filter(Boolean).join(" ");
+      return [here.double > 0 ? w().doubleHint : steal?.warned ? w().warnHint : w().turnHint, guardHint(here, steal)]
+        .filter(Boolean)
+        .join(" ");
     case "power":
       return power === null ? w().powerHint : w().power(power);
     case "caught":
-      return standing ? w().caughtWarn : w().caughtHint;
+      return table.previews["give in"]?.warned ? w().caughtWarn : w().caughtHint;
     case "lay down":
       return w().layHint;
     default:
@@ -50,9 +51,9 @@ export function risk(table: Props, power: Power | null, tile: string | null): st
   }
 }
 
-function guardHint(here: PickpocketTable, own: Thief | undefined): string {
-  if (here.guards_left === 1) return w().turnHintLast;
-  if (here.door === null) return "";
-  if (here.double === 0) return w().turnHintGuard;
-  return own?.powers.includes("passage") ? w().turnHintPassage : w().turnHintAlone;
+function guardHint({ double }: PickpocketTable, steal: PickpocketPreview | undefined): string {
+  if (steal?.guard === "ends game") return w().turnHintLast;
+  if (steal?.guard !== "ends night") return "";
+  if (double === 0) return w().turnHintGuard;
+  return steal.escapes ? w().turnHintPassage : w().turnHintAlone;
 }

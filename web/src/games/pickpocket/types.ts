@@ -17,6 +17,8 @@ export interface Thief {
   tiles: number;
   /** Which ones: your own, and all of them at the end. */
   hand: Record<string, number> | null;
+  /** What each tile of your own hand is worth in the end. */
+  worth: Record<string, number> | null;
   /** What leaving of its own will would score now; null if it is not in the inn. */
   leaving: Leaving | null;
 }
@@ -39,6 +41,7 @@ export interface PickpocketTable {
   prince: number | null;
   /** Tiles still to play in double or nothing. */
   double: number;
+  /** The one that the game ended on stays. */
   row: string[];
   /** For each tile of the row the ropes that are whole up to it. */
   ropes: Line[][];
@@ -74,4 +77,9 @@ export interface PickpocketPreview {
   /** For a tile: what the loot would then be worth, and which ropes would be whole. */
   loot?: number;
   ropes?: Line[];
+  /** For stealing, and for giving in: whether being caught only lays you down. */
+  warned?: boolean;
+  /** For stealing: what a guard would do, and whether you would score when he ends the night. */
+  guard?: "stays" | "ends night" | "ends game";
+  escapes?: boolean;
 }
