@@ -131,13 +131,14 @@ def test_a_steward_without_a_choice_is_told_to_put_back(chest: dict[str, int], b
 
 
 def test_fagin_wakes_after_the_black_bone_is_seen(compiled: bool) -> None:
-    """D25: what was drawn lies there with it; then black and grey stay, and the rest goes on the chest."""
+    """D25: what was drawn lies there with it; then black and grey stay, the rest is on the chest, the dog caught."""
     match = thieves(3, 2, bag={"grey": 1, "white": 1, "black": 2}, compiled=compiled)
     draw(match, "grey", "white", "black")
     seen = scenes(match)
     assert list(seen) == ["draws", "caught"]
     assert [each["loot"] for each in seen.values()] == [{"grey": 1, "white": 1, "black": 1}, {}]
-    assert [each["actor"] for each in seen.values()] == [0, 0]
+    assert [each["actor"] for each in seen.values()] == [0, None]
+    assert [each["seats"][0]["caught"] for each in seen.values()] == [False, True]
     assert [fronts(each)[0] for each in seen.values()] == [{}, {"grey": 1, "black": 1}]
     assert [each["chest"] for each in seen.values()] == [{}, {"white": 1}]
     assert match.seen()["actor"] == 1

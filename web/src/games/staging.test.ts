@@ -66,7 +66,7 @@ test.each(["pickpocket", "doggy-bag"].flatMap(recordings))(
 
 test("Fagin sleeps the worse the more there is to lose", () => {
   const table = (drawn: number, black: number, aims: number): DoggyTable =>
-    ({ loot: { white: drawn }, seats: [{ aims, front: { black } }] }) as unknown as DoggyTable;
+    ({ loot: { white: drawn }, seats: [{ aims, front: { black }, black_left: 3 - black }] }) as unknown as DoggyTable;
   expect([0, 1, 2, 4, 6, 8].map((drawn) => danger(table(drawn, 0, 9), 0))).toEqual([0, 0, 1, 2, 3, 3]);
   expect(danger(table(2, 2, 9), 0), "one more black bone and the dog is out").toBe(2);
   expect(danger(table(3, 0, 2), 0), "gluttony").toBe(3);

@@ -13,7 +13,6 @@ from larcin.cli.texts import Say, Texts
 from larcin.rules.contract import Game, View
 from larcin.rules.words import count_words
 
-TOO_MANY_BLACK = 3
 STYLES = {"grey": "bright_black", "white": "bold", "red": "red", "yellow": "yellow", "black": "magenta"}
 
 TEXTS: Texts = {
@@ -88,7 +87,7 @@ def dogs(game: Game, view: View, language: str, width: int) -> Table:
             role(game, dog, language),
             *([] if narrow else [front]),
             str(dog["points"]),
-            Text("✗" * black + "·" * (TOO_MANY_BLACK - black), style=STYLES["black"]),
+            Text("✗" * black + "·" * dog["black_left"], style=STYLES["black"]),
             str(dog["behind"]),
             status(dog, seat in view["to_act"], language),
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from larcin.rules.contract import Array, bit, rule
 from larcin.rules.doggy_bag.components import COLOURS, MOST_SEATS
 from larcin.rules.doggy_bag.state import (
+    BLACK,
     HANDFULS,
     KINDS,
     MOST_IN_BAG,
@@ -17,6 +18,7 @@ from larcin.rules.doggy_bag.state import (
     OVER,
     ROLES,
     TAKE_ROLE,
+    TOO_MANY_BLACK,
     TOSSES,
     State,
     bones_given,
@@ -25,6 +27,7 @@ from larcin.rules.doggy_bag.state import (
     nights_given,
     number_of,
     points,
+    was_caught,
 )
 from larcin.rules.doggy_bag.words import MOVES, STAGES
 from larcin.rules.layout import Layout, Piece, distance_to, mark, mark_bits, seat_from, write_counts
@@ -92,6 +95,8 @@ LAYOUT = Layout(
     arranged=(
         Piece("bag_known", 1, "1 if one looked into the bag this night"),
         Piece("aims", MOST_SEATS, f"1 and how many bones a thief means to draw, 0 before it tries, {EACH}", 30),
+        Piece("caught", MOST_SEATS, f"1 if it woke Fagin tonight, {EACH}"),
+        Piece("black_left", MOST_SEATS, f"how many more black bones would drive it out, {EACH}", TOO_MANY_BLACK),
     ),
 )
 
@@ -117,6 +122,8 @@ VIEW = Group(
         called=Number("called", none=0),
         tried=Flag("tried"),
         aims=Name("aims", range(MOST_IN_BAG + 1)),
+        caught=Flag("caught"),
+        black_left=Number("black_left"),
         out=Number("out", none=0),
         looked=Listed("looked", range(1, NIGHTS + 1)),
     ),
@@ -147,7 +154,7 @@ VIEW = Group(
 (
     LOOKED, BAG, BAG_START, STARTED_WITH, GIVEN, LEAST, FLOW, ACE, ACE_GAVE, ACE_GOT, OWN_HANDFULS, BAGS,
 ) = LAYOUT.offsets_remembered()  # fmt: skip
-BAG_KNOWN, AIMS = LAYOUT.offsets_arranged()
+BAG_KNOWN, AIMS, WAS_CAUGHT, BLACK_LEFT = LAYOUT.offsets_arranged()
 
 assert MOST_IN_BAG <= 32_767
 
@@ -251,9 +258,14 @@ def sees_bag(state: State, seat: int) -> bool:
 
 @rule
 def arrange(state: State, seat: int, out: Array) -> None:
-    """Whether one knows the bag, even if it is empty, and how many bones thieves mean to draw (D9, D11, D23)."""
+    """Whether one knows the bag, even if it is empty, how many bones thieves mean to draw (D9, D11, D23), whom Fagin
+    caught (D25), and how near everybody is to being driven out (D31).
+    """
     out[BAG_KNOWN] = sees_bag(state, seat)
     for place in range(state.seats):
         thief = seat_from(seat, place, state.seats)
         if state.tried & bit(thief):
             out[AIMS + place] = 1 + number_of(state, thief)
+        out[WAS_CAUGHT + place] = was_caught(state, thief)
+        if state.out[thief] == 0:
+            out[BLACK_LEFT + place] = TOO_MANY_BLACK - state.front[thief, BLACK]

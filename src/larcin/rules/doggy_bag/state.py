@@ -217,6 +217,12 @@ def number_of(state: State, seat: int) -> int:
 
 
 @rule
+def was_caught(state: State, seat: int) -> bool:  # D25, D26
+    """The seat woke Fagin tonight: it went to the bag and is there no more, for whoever gets away ends the night."""
+    return (state.tried & bit(seat)) != 0 and seat != state.actor
+
+
+@rule
 def has_looked(state: State, seat: int, night: int) -> bool:  # D14, D17
     return seat >= 0 and (state.looked[seat] & bit(night)) != 0
 

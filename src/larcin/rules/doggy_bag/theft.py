@@ -138,8 +138,8 @@ def punish(state: State, seat: int) -> None:  # D25
             state.chest[kind] += state.loot[kind]
         state.loot[kind] = 0
     state.drawn = 0
-    tell(state, CAUGHT, seat, grey, lost)
     state.actor = NONE
+    tell(state, CAUGHT, seat, grey, lost)
     state.stage = DRAW_BONE
     if state.front[seat, BLACK] >= TOO_MANY_BLACK:
         drive_out(state, seat)

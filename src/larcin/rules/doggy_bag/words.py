@@ -287,6 +287,8 @@ WORDS = Words(
         "called": {"en": "Hothead, calls", "fr": "Tête brûlée, annonce"},
         "tried": {"en": "Has been to the bag", "fr": "Est passé au sac"},
         "aims": {"en": "Means to draw", "fr": "Veut tirer"},
+        "caught": {"en": "Woke Fagin tonight", "fr": "A réveillé Fagin cette nuit"},
+        "black_left": {"en": "Black bones until it is out", "fr": "Os noirs avant d’être dehors"},
         "out": {"en": "Out, in this order", "fr": "Éliminé, dans cet ordre"},
         "looked": {"en": "Looked into the bag in nights", "fr": "A regardé dans le sac, nuits"},
         "bag": {"en": "You saw in the bag", "fr": "Vous avez vu dans le sac"},

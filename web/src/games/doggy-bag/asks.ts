@@ -2,7 +2,6 @@
 
 import type { TableProps } from "../../table/types.ts";
 import { capital } from "../../words/index.ts";
-import { STRIKES } from "./bones.ts";
 import { calls, handfulSize } from "./moves.ts";
 import type { DoggyOdds, DoggyPreview, DoggyTable } from "./types.ts";
 import { roleName, w } from "./words/index.ts";
@@ -54,11 +53,8 @@ export function risk(table: Props, role: number | null, plain: boolean): string 
   }
 }
 
-/** Who has two black bones may lose everything tonight. */
-function ruinHint({ view, seat }: Props): string {
-  const black = seat === null ? 0 : (view.table.seats[seat]?.front.black ?? 0);
-  return black === STRIKES - 1 ? ` ${w().ruinNear}` : "";
-}
+/** Who is one black bone from being out may lose everything tonight. */
+const ruinHint = ({ view, seat }: Props): string => (seat !== null && view.table.seats[seat]?.black_left === 1 ? ` ${w().ruinNear}` : "");
 
 function roleHint(table: Props, plain: boolean): string {
   const hothead = table.view.table.seats.findIndex((dog) => dog.called !== null);

@@ -7,9 +7,6 @@ export type Bones = Partial<Record<Colour, number>>;
 /** What a bone in front of a screen counts at the end. */
 export const POINTS: Record<Colour, number> = { grey: 1, white: 1, red: 2, yellow: 3, black: 0 };
 
-/** So many black bones in front of a screen, and the dog is out. */
-export const STRIKES = 3;
-
 export const total = (bones: Bones): number => COLOURS.reduce((sum, colour) => sum + (bones[colour] ?? 0), 0);
 
 /** The kinds that are there. */

@@ -4,7 +4,7 @@ import { BEAT, isAbout, placeOf, type Flight, type Interlude, type Scene, type S
 import type { GameEvent } from "../../table/types.ts";
 import { speak, type Like } from "../../words/speak.ts";
 import Bone from "./Bone.svelte";
-import { kindsIn, STRIKES, total, type Bones, type Colour } from "./bones.ts";
+import { kindsIn, total, type Bones, type Colour } from "./bones.ts";
 import Pouch from "./Pouch.svelte";
 import type { DoggyTable } from "./types.ts";
 
@@ -72,7 +72,7 @@ export function danger(table: DoggyTable, seat: number): number {
   const drawn = total(table.loot);
   const dog = table.seats[seat];
   if (drawn > (dog?.aims ?? drawn)) return 3;
-  const last = (dog?.front.black ?? 0) >= STRIKES - 1 ? 1 : 0;
+  const last = dog?.black_left === 1 ? 1 : 0;
   return Math.min(3, Math.floor(drawn / 2) + last);
 }
 

@@ -35,6 +35,10 @@ export interface Dog {
   tried: boolean;
   /** How many bones it means to draw in this theft; null while it draws for an effect of its role, before it tries its luck. */
   aims: number | null;
+  /** It woke Fagin tonight. */
+  caught: boolean;
+  /** How many more black bones would drive it out; 0 once it is out. */
+  black_left: number;
   /** The how-many-th to go out. */
   out: number | null;
   /** The nights in which it looked into the bag; null where that has to be remembered. */
