@@ -13,7 +13,7 @@ from larcin.bots import Knowledge
 from larcin.cli import main
 from larcin.errors import LarcinError
 from larcin.puzzles import Book, Finder, Puzzle, Source, check, read_book, take_in
-from larcin.puzzles.book import how_it_came
+from larcin.puzzles.book import how_it_came, id_of
 from larcin.puzzles.finding import expectation, judge_next, rating_of
 from larcin.puzzles.judging import AHEAD, EVEN, MOST_BEST, Judge, Table
 from larcin.rules import OUR_GAMES, load
@@ -53,6 +53,13 @@ def test_every_puzzle_can_be_shown(book: Book) -> None:
         match = puzzle.match(game)
         assert puzzle.seat in match.to_act
         assert sorted(match.legal(puzzle.seat)) == sorted(move for move, *_ in puzzle.worth)
+
+
+def test_a_puzzle_is_named_by_what_is_known_and_not_by_what_lies_hidden(book: Book) -> None:
+    for puzzle in book.puzzles:
+        match = puzzle.match(load(book.game))
+        redealt = match.supposing(Knowledge(match, puzzle.seat, seed=5).states, seed=1)
+        assert id_of(match, puzzle.seat) == id_of(redealt, puzzle.seat) == puzzle.id
 
 
 def test_a_sample_of_puzzles_holds_on_other_deals(book: Book) -> None:

@@ -19,6 +19,7 @@ from larcin.match import Match, Move
 from larcin.match.records import read_json, replay_action
 from larcin.reading import Checked
 from larcin.rules.contract import CHANCE, Game
+from larcin.rules.seeing import Eye
 
 FORMAT = "larcin-puzzles"
 VERSION = 1
@@ -200,9 +201,13 @@ def how_it_came(match: Match) -> tuple[str | None, list[str], list[str]]:
 
 
 def id_of(match: Match, seat: int) -> str:
-    """The same for all moments that look the same to who has to choose."""
-    seen = {**match.view(seat), "names": []}
-    told = json.dumps(seen, sort_keys=True, separators=(",", ":"))
+    """The same for all moments at which who has to choose knows the same. It follows from what bots know, not from
+    views, which may get new parts at any time.
+    """
+    game = match.game
+    known = Eye(game, match.seats).numbers(match.states, seat)[: game.layout.information]
+    facts = [game.name, game.version, dict(match.options), known.tolist()]
+    told = json.dumps(facts, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(told.encode()).hexdigest()[:ID_LETTERS]
 
 
