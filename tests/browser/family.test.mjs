@@ -56,7 +56,7 @@ describe("a family", TOGETHER, () => {
     await leo.page.getByLabel("Votre nom").fill("Léo");
     await assertOpenToAll(leo, "a table that waits for somebody");
     await leo.page.locator(".waiting button.main").click();
-    for (const { page } of [mamie, leo]) await page.getByText(/Choisissez \d os pour le sac/).waitFor();
+    for (const { page } of [mamie, leo]) await page.locator("[data-testid=action-bar] .say", { hasText: /Choisissez \d os pour le sac/ }).waitFor();
     const roll = dice(9);
     while (!(await leo.page.locator("[data-testid=action-bar][data-sealed=true]").count())) await touch(leo, roll);
     await leo.page.getByText("On attend encore Mamie").waitFor();
