@@ -11,6 +11,7 @@ export const en = {
   worthRight: "5 coins for the neighbour on the robber’s right",
   worthBeggar: "costs the robber 3 coins",
   worthCoins: (coins: number) => `${coins} coins`,
+  changed: (coins: number) => (coins === 0 ? "nothing gained or lost" : coins > 0 ? `${coins} gained` : `${-coins} lost`),
   coinsOf: (coins: number) => (coins === 1 ? "1 coin" : `${coins} coins`),
   ladder: "Everybody’s coins, from the richest down",
   rung: (coins: number, names: string) => `${coins === 1 ? "1 coin" : `${coins} coins`}: ${names}`,

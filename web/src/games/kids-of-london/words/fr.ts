@@ -12,6 +12,10 @@ export const fr: Like<typeof en> = {
   worthRight: "5 pièces pour le voisin de droite du voleur",
   worthBeggar: "coûte 3 pièces au voleur",
   worthCoins: (coins) => `${coins} pièces`,
+  changed: (coins) => {
+    const some = `${Math.abs(coins)} ${Math.abs(coins) === 1 ? "pièce" : "pièces"}`;
+    return coins === 0 ? "rien gagné ni perdu" : coins > 0 ? `${some} de plus` : `${some} de moins`;
+  },
   coinsOf: (coins) => (coins < 2 ? `${coins} pièce` : `${coins} pièces`),
   ladder: "La fortune de chacun, de la plus grande à la plus petite",
   rung: (coins, names) => `${coins < 2 ? `${coins} pièce` : `${coins} pièces`} : ${names}`,
