@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import mean, median
 
@@ -14,7 +13,6 @@ from contenders import Contender
 from duels import FEWEST, Duel
 from figures import COLD_STARTS, Figure
 from larcin_play import BATCH
-from machine import description
 from pgx_leduc import BATCHES
 
 METHOD = """\
@@ -257,16 +255,16 @@ def adapters_section(adapters: Sequence[Score], when_and_where: str, rounds: int
     return "\n\n".join([f"## {THROUGH_ADAPTERS}", when_and_where, method, *found]) + "\n"
 
 
-def page(measured: Measured, duels: Sequence[Duel], rounds: int, seconds: float) -> str:
+def page(found: Measured, duels: Sequence[Duel], when_and_where: str, rounds: int, seconds: float) -> str:
     """For the documentation, in Markdown."""
     parts = [
         "# Benchmarks",
         "Written by `make bench`; run it to have the figures of your own machine.",
         "The table under load is in [benchmarks-table.md](benchmarks-table.md), the page in the browser in "
         "[benchmarks-page.md](benchmarks-page.md).",
-        f"Measured on {datetime.now(UTC).date().isoformat()}: {description()}",
+        when_and_where,
     ]
-    for title, unit, rows in sections(measured):
+    for title, unit, rows in sections(found):
         parts += [f"## {title}", markdown(unit, rows)]
     method = METHOD.format(
         rounds=rounds, seconds=seconds, short=min(seconds, SHORT_TURN), colds=COLD_STARTS,

@@ -156,7 +156,7 @@ def hold_duels(wishes: argparse.Namespace, console: Console) -> list[Duel]:
 def main() -> None:
     wishes = arguments()
     console = Console()
-    when_and_where = measured(f'make bench ARGS="--only {THROUGH_ADAPTERS}"')
+    when_and_where = measured(f'make bench ARGS="--only {THROUGH_ADAPTERS}"' if wishes.only else "make bench")
     found = measure(wishes, console)
     for table in tables(found):
         console.print(table)
@@ -166,7 +166,7 @@ def main() -> None:
     if wishes.no_write or wishes.only not in (None, [THROUGH_ADAPTERS]):
         return
     if not wishes.only:
-        PAGE.write_text(page(found, duels, wishes.rounds, wishes.seconds), encoding="utf-8")
+        PAGE.write_text(page(found, duels, when_and_where, wishes.rounds, wishes.seconds), encoding="utf-8")
     text = adapters_section(found.adapters, when_and_where, wishes.rounds, wishes.seconds)
     write_section(ADAPTERS_FILE, text)
     console.print(f"Written to {PAGE.parent.name}/{PAGE.name}.")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import larcin
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -36,3 +38,12 @@ def test_a_section_takes_the_place_of_the_older_one(before: str, after: str, tmp
 def test_the_page_has_what_was_measured_apart(name: str) -> None:
     kept = (ROOT / "benchmarks" / f"{name}.md").read_text(encoding="utf-8")
     assert kept.strip() in (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+
+
+def test_the_page_says_what_made_it_and_how_busy_the_machine_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    report, sections = import_module("report"), import_module("sections")
+    monkeypatch.setattr(sections.os, "getloadavg", lambda: (2.34, 0.0, 0.0))
+    nothing = report.Measured([], [], [], [], [], [])
+    told = report.page(nothing, [], sections.measured("make bench"), rounds=3, seconds=1.0).partition("\n## ")[0]
+    assert "by `make bench`, load average 2.3 at the beginning: " in told
+    assert all(each in told for each in ("Python 3", f"larcin {larcin.__version__}", "numba ", " core"))
