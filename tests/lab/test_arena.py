@@ -25,6 +25,7 @@ from larcin.lab.arena import (
     recorded,
     seatings,
 )
+from larcin.lab.matches import Series, play_series
 from larcin.lab.strength import draw, strength
 
 CONTEST = Contest("kids-of-london", {"seats": 3}, ("random", "novice"), seed=4)
@@ -143,6 +144,35 @@ def test_objects_and_functions_play_like_anybody(tmp_path: Path) -> None:
     assert rates["last", "broken"].wins == 1
     reasons = [reason for played in one for reason in played.failures.get("broken", [])]
     assert set(reasons) == {"raised RuntimeError: out of ideas"}
+
+
+def test_nobody_goes_by_the_name_of_one_of_ours(tmp_path: Path) -> None:
+    contest = Contest("kids-of-london", {"seats": 2}, ("novice", "random"))
+    path = tmp_path / "games.jsonl"
+    with pytest.raises(larcin.BadOptions, match="larcin's own bots is called 'novice': give yours a name of its own"):
+        next(hold(contest, 2, path, agents={"novice": first}))
+    assert not path.exists()
+    with pytest.raises(larcin.BadOptions, match="is called 'random'"):
+        next(play_series(Series("kids-of-london", {"seats": 2}, ("random", "random")), 1, agents={"random": first}))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_series_takes_whoever_can_play(tmp_path: Path, workers: int) -> None:
+    """Levels, objects, functions and commands, alone and among others."""
+    command = program(tmp_path, "told['legal'][-1]")
+    agents: Agents = {"last": Last(), "first": first, "broken": broken}
+    series = Series("kids-of-london", {"seats": 4}, ("novice", "last", "first", command), seed=3, recorded=True)
+    for played in play_series(series, 2, workers, agents=agents):
+        match = larcin.replay(played.record or "")
+        assert match.is_over
+        assert not played.failures
+        for number, step in enumerate(match.steps):
+            legal = match.at(number).legal(step.seat) if step.seat != larcin.CHANCE else ()
+            assert step.seat not in (1, 2, 3) or step.move == legal[0 if step.seat == 2 else -1]
+    failing = Series("kids-of-london", {"seats": 2}, ("broken", "novice"), seed=3)
+    for played in play_series(failing, 2, workers, agents=agents):
+        assert played.failures == {"broken": ["raised RuntimeError: out of ideas"]}
+        assert played.result.places == (2, 1)
 
 
 def test_games_of_another_arena_are_not_mixed_in(tmp_path: Path) -> None:

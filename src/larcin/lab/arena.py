@@ -19,7 +19,7 @@ from larcin.bots.levels import fingerprint_of
 from larcin.errors import BadOptions, LarcinError
 from larcin.lab.lines import drop_cut_line, whole_lines
 from larcin.lab.provenance import made_now
-from larcin.lab.refereeing import LOSE, Company, check_failing, referee
+from larcin.lab.refereeing import LOSE, Company, check_failing, check_names, referee
 from larcin.lab.workers import LOCAL, worker_pool
 from larcin.match import Match
 from larcin.rules import load
@@ -190,6 +190,7 @@ def hold(
     Players are levels and commands, and the names of `agents`: bots of one's own, or functions that choose. With more
     than one worker these are pickled.
     """
+    check_names(agents or ())
     done = {played.seating for played in recorded(contest, path)}
     waiting = [seating for seating in seatings(contest, games) if seating not in done]
     if not waiting:

@@ -67,7 +67,7 @@ def measure(game: str, lower: Rung, upper: Rung, games: int, folder: Path, seed:
     contest = Contest(game, played.settle({"seats": 2}), names, seed, challenger=names[0], bots=bots)
     path = folder / f"{names[0]}.{names[1]}.jsonl"
     put_aside_what_changed(contest, path)
-    agents = dict(zip(names, (player_of(upper), player_of(lower)), strict=True))
+    agents = {name: player_of(each) for name, each in zip(names, (upper, lower), strict=True) if each.slips}
     for _ in hold(contest, games, path, agents=agents):
         if time.monotonic() - began > seconds:
             break

@@ -11,7 +11,7 @@ from typing import Any
 from larcin.batch.arrays import LARGEST_SEED
 from larcin.bots import OUR_BOTS, Agent
 from larcin.lab.provenance import provenance
-from larcin.lab.refereeing import LOSE, Company, Course, check_failing, referee
+from larcin.lab.refereeing import LOSE, Company, Course, check_failing, check_names, referee
 from larcin.lab.simulation import random_match, simulated_record
 from larcin.lab.trace import trace
 from larcin.lab.workers import LOCAL, worker_pool
@@ -96,6 +96,7 @@ def play_series(
     Players are levels and commands, and the names of `agents`: bots of one's own, or functions that choose. With more
     than one worker these are pickled.
     """
+    check_names(agents or ())
     with worker_pool(partial(MatchWorker, series, agents), on, workers) as play:
         yield from play(range(matches))
 

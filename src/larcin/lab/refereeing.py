@@ -6,7 +6,21 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from larcin.bots import USUAL_SECONDS, Agent, Bot, Knowledge, NoMove, OutsideBot, as_bot, ask, begin, bot, close, end
+from larcin.bots import (
+    OUR_BOTS,
+    USUAL_SECONDS,
+    Agent,
+    Bot,
+    Knowledge,
+    NoMove,
+    OutsideBot,
+    as_bot,
+    ask,
+    begin,
+    bot,
+    close,
+    end,
+)
 from larcin.errors import BadOptions
 from larcin.match import Match
 
@@ -19,6 +33,13 @@ FAILING = (LOSE, REPLACE)
 def check_failing(failing: str) -> None:
     if failing not in FAILING:
         raise BadOptions(f"A bot that gives no move can {' or '.join(FAILING)}, not {failing!r}.")
+
+
+def check_names(agents: Iterable[str]) -> None:
+    """Files of results say who played by name, and ours are known by theirs."""
+    for name in agents:
+        if name in OUR_BOTS:
+            raise BadOptions(f"One of larcin's own bots is called {name!r}: give yours a name of its own.")
 
 
 @dataclass
