@@ -10,14 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import larcin
 from larcin.cli import main
 from larcin.cli.keyboard import Keyboard
 from larcin.cli.menus import meant
+from larcin.cli.play import Table
 from larcin.cli.screens import show_table
 from larcin.cli.texts import COMPLETED
 from larcin.match import Move
+
+NARROW, LONGEST_MENU = 50, 24
+"""Columns of a small terminal, and its lines."""
 
 FIRST = "7\n6\n5\n4\n3\n2\n1\n0\n8\n"
 
@@ -35,6 +40,20 @@ class Typist:
     def lets_type(self, answer: Callable[..., str]) -> None:
         """Let a function answer to each question."""
         self._monkeypatch.setattr(Keyboard, "ask", answer)
+
+    def reads_menus(self, width: int) -> list[str]:
+        """Every menu that is shown from now on, in a terminal so wide."""
+        shown: list[str] = []
+        list_moves = Table._list
+
+        def watched(*given: Any, **how: Any) -> None:
+            self._capsys.readouterr()
+            list_moves(*given, **how)
+            shown.append(self._capsys.readouterr().out)
+
+        self._monkeypatch.setattr("larcin.cli.play.console", Console(width=width))
+        self._monkeypatch.setattr(Table, "_list", watched)
+        return shown
 
     def types(self, text: str, *arguments: str) -> tuple[int, str, str]:
         self._monkeypatch.setattr("sys.stdin", io.StringIO(text))
@@ -227,16 +246,15 @@ def test_a_whole_game_is_played_by_menus(typist: Typist, game: str, language: st
     """Whatever is asked, the first thing that can be typed: it always leads on, and menus stay short."""
     path = typist.folder / "m.json"
     arguments = [game, "--seats", "2", "--seed", "3", "--bots", "random", "--lang", language, "--record", str(path)]
-    dice, asked = random.Random(1), []
+    dice, menus = random.Random(1), typist.reads_menus(NARROW)
 
     def any_of(_: object, __: str, words: Sequence[str]) -> str:
-        asked.append(words)
         return dice.choice(list(words)[: len(words) - len(COMPLETED[language])])
 
     typist.lets_type(any_of)
     assert typist.types("", *arguments)[0] == 0
     assert larcin.replay(path.read_text()).is_over
-    assert asked
+    assert 1 < max(each.count("\n") for each in menus) <= LONGEST_MENU
 
 
 def test_only_bots_may_sit_there(typist: Typist) -> None:
