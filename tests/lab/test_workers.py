@@ -22,6 +22,8 @@ from tests.lab.masons import Dreamer, Mason
 
 CONTEST = Contest("kids-of-london", {"seats": 3}, ("random", "novice"), seed=4)
 JOBS = range(20)
+DASHBOARD = "http://127.0.0.1:8265"
+"""Where the tests' cluster says that it can be watched. The dashboard itself is a package of its own."""
 
 
 @pytest.mark.parametrize("count", [1, 2], ids=["here", "processes"])
@@ -142,6 +144,7 @@ def cluster() -> Iterator[RayCluster]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_AUTH_MODE", "token")
         patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+        patch.setenv("RAY_OVERRIDE_DASHBOARD_URL", DASHBOARD)
         found = RayCluster()
         yield found
         found.close()
@@ -180,7 +183,8 @@ def test_a_cluster_elsewhere_is_one_flag_away(cluster: RayCluster) -> None:
         run = subprocess.run([*command, on], capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stderr
         outputs.append(run.stdout.splitlines())
-        assert ("larcin: on a Ray cluster with" in run.stderr) == (on != "local")
+        told = f"larcin: on a Ray cluster with 3 cores, dashboard: {DASHBOARD}\n"
+        assert (told in run.stderr) == (on != "local"), run.stderr
     here, there = outputs
     assert len(here) > 8
     assert here[:-1] == there[:-1], "all but the last line, which tells the time it took"
