@@ -27,6 +27,7 @@ from matplotlib.figure import Figure
 
 from larcin import LarcinError
 from larcin.envs.gymnasium import OPPONENTS, LarcinVectorEnv
+from larcin.lab.intervals import Estimate, estimate
 from larcin.lab.provenance import made_now, written_on_picture
 
 Numbers = Any
@@ -291,18 +292,17 @@ class Learner:
 
 @dataclass(frozen=True)
 class Judgement:
-    """The share of victories in games that nothing was learned from, half of its 95% interval, and a fair share.
+    """The share of victories in games that nothing was learned from, with its 95% interval, and a fair share.
 
     A fair share is one of as many as there are seats, of what all of them won: there are games that nobody wins.
     """
 
-    share: float
-    margin: float
+    won: Estimate
     fair: float
     games: int
 
     def __str__(self) -> str:
-        return f"{self.share:.1%} ± {self.margin:.1%} of {self.games:,} games"
+        return f"{self.won.mean:.1%} ({self.won.low:.1%} to {self.won.high:.1%}) of {self.games:,} games"
 
 
 def judge(network: Layers, settings: Settings, games: int, best: bool) -> Judgement:
@@ -321,7 +321,7 @@ def judge(network: Layers, settings: Settings, games: int, best: bool) -> Judgem
         over |= ended
     env.close()
     fair = all_wins.mean() / settings.seats
-    return Judgement(float(wins.mean()), float(1.96 * wins.std() / games**0.5), float(fair), games)
+    return Judgement(estimate(wins.tolist()), float(fair), games)
 
 
 def save(learner: Learner, path: Path) -> None:
@@ -362,11 +362,11 @@ def curve(learner: Learner, judgement: Judgement) -> Figure:
         ylabel="share of victories",
     )
     axes.plot(*zip(*drawn, strict=True), color="#7a1f2b", label="while learning, moves drawn")
-    axes.axhline(judgement.share, color="#7a1f2b", linestyle="--", label=f"afterwards, likeliest moves: {judgement}")
+    axes.axhline(judgement.won.mean, color="#7a1f2b", linestyle="--", label=f"afterwards, likeliest moves: {judgement}")
     axes.axhline(judgement.fair, color="#555555", linestyle=":", label="fair share")
     axes.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
     axes.set_xlim(0, last.steps / 1e6)
-    axes.set_ylim(0, 1.1 * max(judgement.share, *(share for _, share in drawn)))
+    axes.set_ylim(0, 1.1 * max(judgement.won.mean, *(share for _, share in drawn)))
     if 0 < settings.practice < last.steps:
         axes.axvspan(0, settings.practice / 1e6, color="#555555", alpha=0.12, label="among players at random")
     axes.legend(loc="lower right")

@@ -62,8 +62,15 @@ def test_it_learns_and_can_be_stopped_and_keeps_what_it_learned(
     assert "40,960 moves took" in said
     assert f"{after}, by moves drawn" in said
     assert before.fair == after.fair == 0.5
-    assert before.share < 0.7
-    assert after.share - after.margin > 0.7, "far more than a fair share"
+    assert before.won.mean < 0.7
+    assert after.won.low > 0.7, "far more than a fair share"
+
+
+def test_nobody_is_judged_for_certain_by_three_games(ppo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the last of its legal moves it wins all of these."""
+    monkeypatch.setattr(ppo, "likeliest", lambda _, __, mask: mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1))
+    judged = ppo.judge([], ppo.wished_settings(ppo.arguments(QUICKLY)), games=3, best=True)
+    assert str(judged) == "100.0% (26.3% to 100.0%) of 3 games"
 
 
 def test_the_same_seed_learns_the_same(ppo: Any) -> None:
