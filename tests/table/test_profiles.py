@@ -13,16 +13,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, Table, select
+from sqlalchemy import Engine, Table, insert, select
 from websockets.sync.client import connect
 
-from larcin.table import database, forgetting, ratings
+from larcin.table import database, forgetting, profiles, ratings
 from larcin.table.agreement import NewTable
 from larcin.table.commands import Asker, Chat
 from larcin.table.evenings.store import MOST_SHOWN
 from larcin.table.forgetting import AGAIN_MS, NOBODY, forget
 from larcin.table.links import proquint
-from larcin.table.schema import forgotten, mentions, metadata, sign_outs
+from larcin.table.schema import forgotten, mentions, metadata, results, sign_outs
 from tests.table.clients import Client, Guest, Refusal, new_match
 from tests.table.played import Scribe
 from tests.table.servers import ServerProcess
@@ -85,6 +85,30 @@ def test_everybody_finds_its_own_results(either_server: ServerProcess) -> None:
     assert told[0]["rating"] == next(row["rating"] for row in board if row["yours"])
     assert guests[0].call("GET", f"/api/me/games?before={told[0]['ended']}") == {"games": [], "more": False}
     assert Guest(either_server.base).call("GET", "/api/me/games")["games"] == []
+
+
+def test_of_several_seats_at_one_table_none_is_lost_between_two_parts(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profiles, "MOST_AT_ONCE", 4)
+    engine = database.connect(fresh_database)
+    database.migrate(engine)
+    rows = [
+        {"table_id": f"table {ended}", "seat": seat, "guest": "ann", "game": "kids-of-london", "at": ended,
+         "seats": 3, "place": seat + 1, "won": seat == 0, "winners": 1, "rating": None}
+        for ended in (1, 2, 3)
+        for seat in range(3)
+    ]  # fmt: skip
+    with engine.begin() as connection:
+        connection.execute(insert(results), rows)
+    told: list[tuple[int, int]] = []
+    part = profiles.part_of(engine, "ann", profiles.LATEST)
+    while part["more"]:
+        told += [(each["ended"], each["seat"]) for each in part["games"]]
+        part = profiles.part_of(engine, "ann", told[-1][0])
+    told += [(each["ended"], each["seat"]) for each in part["games"]]
+    assert told == [(ended, seat) for ended in (3, 2, 1) for seat in range(3)]
+    engine.dispose()
 
 
 def test_somebody_of_the_ladder_has_its_own_name_and_is_known_as_the_opponent(
