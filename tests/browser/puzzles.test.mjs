@@ -148,6 +148,38 @@ describe("puzzles", TOGETHER, () => {
     await leave(visitor);
   });
 
+  test("a page that lies open past midnight has the puzzle of the new day, and leaves alone who is at the old one", async () => {
+    const visitor = await inn.visit({ size: PHONE });
+    const { page } = visitor;
+    const { time, puzzle } = await dayOf(visitor, "pickpocket");
+    /** The clock goes on to the next day, and the page is looked at again. */
+    const sleep = async (days) => {
+      await page.clock.setFixedTime(time + days * 24 * 3600 * 1000);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    };
+    await page.clock.setFixedTime(time);
+    await open(visitor, "/puzzles");
+    const daily = page.locator(".daily");
+    await daily.locator(".signs, a.main").first().waitFor();
+    const yesterday = await daily.innerText();
+    await sleep(1);
+    await page.waitForFunction((text) => document.querySelector(".daily") && document.querySelector(".daily").innerText !== text, yesterday);
+    await sleep(0);
+
+    await page.getByRole("link", { name: "Try it" }).click();
+    await page.locator("main.game-pickpocket").waitFor();
+    await makeMove(page, wrongMoves(puzzle)[0], () => page.getByText("fewer than the best").isVisible());
+    const begun = (await kept(visitor)).games.pickpocket.open[puzzle.id];
+    await sleep(1);
+    assert.ok(await page.locator("main.game-pickpocket").isVisible());
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByTestId("answer").waitFor();
+    assert.ok(begun && Object.keys((await kept(visitor)).days)[0] === new Date(time).toISOString().slice(0, 10), "it counts for the day that it was begun on");
+    await sleep(2);
+    await page.locator("main:not(.game-pickpocket)").waitFor();
+    await leave(visitor);
+  });
+
   test("a game that is not there is said not to be there", async () => {
     const visitor = await inn.visit({});
     await open(visitor, "/puzzles/constructor");
