@@ -31,8 +31,10 @@ export interface Sight {
   decided: Decision | null;
 }
 
-/** Told of every sight as it comes, with how much of the match is done. */
+/** From which step on to look, and how long at each decision; told of every sight as it comes, with how much of the match is done. */
 export interface Watch extends Patience {
+  since?: number;
+  budget?: Budget;
   sight?: (sight: Sight, done: number) => void;
 }
 
@@ -40,8 +42,7 @@ export async function review(
   module: Module,
   { options, names, actions }: Written,
   seat: number,
-  budget: Budget = { iterations: module.about.review_tries },
-  watch: Watch = {},
+  { since = 0, budget = { iterations: module.about.review_tries }, ...watch }: Watch = {},
 ): Promise<Sight[]> {
   const then = await Engine.create(module, names ? { options, names } : { options });
   const sights: Sight[] = [];
@@ -58,7 +59,7 @@ export async function review(
     const begins = toAct.join() !== asked.join();
     asked = toAct.filter((each) => each !== actor);
     const progress = (done: number): void => watch.progress?.((step + done) / actions.length);
-    if (actor !== CHANCE && then.legal(actor).length > 1) {
+    if (step >= since && actor !== CHANCE && then.legal(actor).length > 1) {
       if (actor === seat) add(await decision(then, seat, move, budget, { ...watch, progress }));
       else if (begins && !toAct.includes(seat)) {
         const chances = await then.lookOn(seat, partOf(budget, GLANCE), SEED, { ...watch, progress });
@@ -66,7 +67,7 @@ export async function review(
       }
     }
     await then.play(actor, move);
-    watch.progress?.((step + 1) / actions.length);
+    if (step >= since) watch.progress?.((step + 1) / actions.length);
   }
   if (then.isOver) add({ step: then.length, chances: await then.lookOn(seat, budget), decided: null });
   return sights;

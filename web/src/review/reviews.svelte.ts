@@ -31,10 +31,10 @@ export class Reviewing {
     readonly seat: number,
   ) {}
 
-  /** Have it from the shelf, or made: of the wish in this browser, or without one by the server. */
-  async begin(wish: Wish | null): Promise<void> {
+  /** Have it from the shelf, or made: of the wish in this browser, or without one by the server. What was seen before it stopped, is seen. */
+  async begin(wish: Omit<Wish, "since"> | null): Promise<void> {
     if (this.state === "working" || this.state === "whole") return;
-    [this.state, this.failure, this.refusal, this.done, this.sights] = ["working", null, "", 0, []];
+    [this.state, this.failure, this.refusal] = ["working", null, ""];
     const kept = await shelf.read(this.game, this.seat);
     if (kept) {
       [this.sights, this.done, this.state] = [kept.sights, 1, "whole"];
@@ -45,7 +45,7 @@ export class Reviewing {
     this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data }: MessageEvent<News>) => this.hear(data));
     this.worker.addEventListener("error", () => this.hear({ failed: "rules" }));
-    this.worker.postMessage(wish);
+    this.worker.postMessage({ ...wish, since: this.since } satisfies Wish);
   }
 
   private hear(news: News): void {
@@ -63,13 +63,16 @@ export class Reviewing {
     if (this.state !== "working") this.dismiss();
   }
 
+  /** The step from which on nothing was seen yet. */
+  private get since(): number {
+    return (this.sights.at(-1)?.step ?? -1) + 1;
+  }
+
   private async askServer(): Promise<void> {
     const { signal } = (this.asking = new AbortController());
-    this.sights = [];
     try {
       while (this.done < 1) {
-        const since = (this.sights.at(-1)?.step ?? -1) + 1;
-        const { sights, done } = await askAgain(() => api.review(this.game, this.seat, since, signal), MOST_TRIES, signal);
+        const { sights, done } = await askAgain(() => api.review(this.game, this.seat, this.since, signal), MOST_TRIES, signal);
         [this.sights, this.done] = [[...this.sights, ...sights], done];
       }
     } catch (error) {

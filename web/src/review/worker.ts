@@ -11,6 +11,8 @@ export interface Wish {
   rules: number;
   record: Written;
   seat: number;
+  /** The step from which on it is not known yet. */
+  since: number;
 }
 
 /** A sight with how much is done; or all is done; or why there is no review. */
@@ -20,13 +22,14 @@ const say = (news: News): void => postMessage(news);
 
 addEventListener("message", ({ data }: MessageEvent<Wish>) => void answer(data));
 
-async function answer({ game, rules, record, seat }: Wish): Promise<void> {
+async function answer({ game, rules, record, seat, since }: Wish): Promise<void> {
   const module = await load(game, fileAt("engine").href).catch(() => null);
   if (!module) return say({ failed: "rules" });
   if (module.about.rules !== rules) return say({ failed: "other rules" });
   try {
     let told = 0;
-    await review(module, record, seat, undefined, {
+    await review(module, record, seat, {
+      since,
       sight: (sight, done) => say({ sight, done }),
       progress: (done) => {
         if (done - told < 0.005) return;
