@@ -28,6 +28,10 @@ test("each game says by what the better move is better, and the one that was mad
     "The better one: Leaving is worth 1 point.",
     "The move made: The loot is then worth 5, with 2 ropes whole.",
   ]);
+  const steal = { fits: 0.556, misses: 0.319, guard: 0.125, second: 0 };
+  expect(reasons("pickpocket", known({ odds: { steal }, moves: [{ move: "steal", number: 0, tries: 400 }] }), "steal", null)).toEqual([
+    "Of 100 tiles from the bag 56 fit, 32 do not, and 12 are guards.",
+  ]);
   expect(reasons("oliver-twist", known({ previews: { one: { filed: 2, file_size: 9, draws_card: true } } }), "one", null)).toEqual([
     "It puts 2 tokens into your police file, 9 in all.",
     "It draws a character card.",

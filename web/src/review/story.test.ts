@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { costOf, isSure, type Decision } from "./reviewing.ts";
-import { gradeOf } from "./story.ts";
+import { gradeOf, sharesOfHundred } from "./story.ts";
 
 const BLUNDER = 0.11;
 
@@ -16,6 +16,13 @@ function decisions(shares: (number | null)[]): Decision[] {
 
 const judged = (shares: (number | null)[]): [number, string][] =>
   decisions(shares).map((each) => [Math.round(costOf(each) * 100), gradeOf(each, BLUNDER)]);
+
+test("shares of a hundred add up to it", () => {
+  expect(sharesOfHundred([0.5625, 0.3125, 0.125])).toEqual([56, 31, 13]);
+  expect(sharesOfHundred([0.875, 0, 0.125])).toEqual([88, 0, 12]);
+  expect(sharesOfHundred([1, 0, 0])).toEqual([100, 0, 0]);
+  expect(sharesOfHundred([1 / 3, 1 / 3, 1 / 3]).toSorted()).toEqual([33, 33, 34]);
+});
 
 test("a move is measured by the best one", () => {
   expect(judged([null, null, null])).toEqual([

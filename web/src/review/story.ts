@@ -62,3 +62,12 @@ export function sumUp(sights: Sight[], blunder: number): Sum {
 
 /** How often one wins of a hundred games like this. */
 export const ofHundred = (chance: number): number => Math.round(chance * 100);
+
+/** Chances of which one comes true, as so many of a hundred: whole numbers, each as near as can be, that add up to it. */
+export function sharesOfHundred(chances: number[]): number[] {
+  const shares = chances.map((chance) => Math.floor(chance * 100));
+  const rest = (place: number): number => chances[place]! * 100 - shares[place]!;
+  const missing = 100 - shares.reduce((sum, share) => sum + share, 0);
+  for (const place of [...shares.keys()].toSorted((one, other) => rest(other) - rest(one)).slice(0, missing)) shares[place]! += 1;
+  return shares;
+}

@@ -2,7 +2,7 @@
 // before the move, a review shows the table as it was then.
 
 import type { Reasons } from "../../review/reasons.ts";
-import { ofHundred } from "../../review/story.ts";
+import { ofHundred, sharesOfHundred } from "../../review/story.ts";
 import { foisSur100, quelques, some, timesIn100 } from "../../words/counted.ts";
 import { speak, type Like } from "../../words/speak.ts";
 import type { PickpocketOdds, PickpocketPreview } from "./types.ts";
@@ -12,7 +12,7 @@ const en = {
     `Of 100 tiles from the bag ${fits} fit, ${misses} do not, and ${guard} ${guard === 1 ? "is a guard" : "are guards"}.`,
   second: "A guard would be the second of the night.",
   leave: (points: number) => `Leaving is worth ${some(points, "point", "points")}.`,
-  double: (chance: number) => `Alone in the inn, double or nothing succeeds ${timesIn100(chance)}.`,
+  double: (chance: number) => `Whoever had this hand alone in the inn would win double or nothing ${timesIn100(chance)} at best.`,
   tile: (loot: number, ropes: number) => `The loot is then worth ${loot}, with ${some(ropes, "rope", "ropes")} whole.`,
 };
 const fr: Like<typeof en> = {
@@ -20,7 +20,7 @@ const fr: Like<typeof en> = {
     `Sur 100 tuiles du sac, ${fits} conviennent, ${misses} non, et ${guard} ${guard < 2 ? "est un garde" : "sont des gardes"}.`,
   second: "Un garde serait le deuxième de la nuit.",
   leave: (points) => `Sortir vaut ${quelques(points, "point", "points")}.`,
-  double: (chance) => `Seul dans l’auberge, le quitte ou double réussit ${foisSur100(chance)}.`,
+  double: (chance) => `Avec cette main et seul dans l’auberge, on gagnerait le quitte ou double ${foisSur100(chance)} au mieux.`,
   tile: (loot, ropes) => `Le butin vaut alors ${loot}, avec ${quelques(ropes, "corde entière", "cordes entières")}.`,
 };
 const w = speak(en, fr);
@@ -36,7 +36,8 @@ export const reasons: Reasons = {
     if (preview?.loot !== undefined) return [w().tile(preview.loot, preview.ropes?.length ?? 0)];
     const { steal } = odds as PickpocketOdds;
     if (!(move === "steal" || move === "steal again") || !steal) return [];
-    const said = w().steal(ofHundred(steal.fits), ofHundred(steal.misses), ofHundred(steal.guard));
+    const [fits, misses, guard] = sharesOfHundred([steal.fits, steal.misses, steal.guard]);
+    const said = w().steal(fits!, misses!, guard!);
     return steal.second > 0 ? [said, w().second] : [said];
   },
 };
