@@ -7,12 +7,10 @@ import { ruleAt } from "./guide.ts";
 const guides = import.meta.glob<{ guide: Guide }>("../games/*/guide.ts", { eager: true });
 const RULES = join(import.meta.dirname, "..", "..", "..", "src", "larcin", "rules");
 
-test.each(Object.entries(guides))("%s names rules that there are, and says its goal in one short line", (path, { guide }) => {
+test.each(Object.entries(guides))("%s names rules that there are at each stage, and says its goal in one short line", (path, { guide }) => {
   const game = /games\/(.*)\/guide/.exec(path)![1]!.replaceAll("-", "_");
   const known = [...readFileSync(join(RULES, game, "rules.toml"), "utf8").matchAll(/^number = "(\w+)"$/gm)].map(([, number]) => number);
-  const named = [...Object.values(guide.rules), ...guide.things.map(({ rule }) => rule)];
-  expect(named.filter((number) => !known.includes(number))).toEqual([]);
+  expect(Object.values(guide.rules).filter((number) => !known.includes(number))).toEqual([]);
   expect(known).toContain(ruleAt(guide, "a stage that nobody thought of"));
   expect(guide.goal().length).toBeLessThan(48);
-  expect(guide.things.every(({ says }) => says().length > 30)).toBe(true);
 });

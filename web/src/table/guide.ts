@@ -11,12 +11,17 @@ export interface Reason {
   rule: string;
 }
 
+/** What is said of a thing: always the same, or by what it is and how it lies there. */
+export type Said = string | ((part: Element, table: Situation) => string);
+
 /** A kind of thing on a table: how it is found there, what it is, and the rule that says so. */
 export interface Thing {
-  /** A selector; of things within each other the one that was touched most closely is meant. */
+  /** A selector; of things within each other the one that was touched most closely is meant, and the first of those that fit it. */
   at: string;
-  says: () => string;
-  rule: string;
+  says: (part: Element, table: Situation) => string;
+  rule: Said;
+  /** Nobody ever chooses it: it is there to be looked at. */
+  shown?: true;
 }
 
 /** What `games/<game>/guide.ts` exports as `guide`. */
@@ -44,20 +49,30 @@ export interface Explained {
   does: string | null;
   /** Why it does nothing, where the game can tell. */
   why: Reason | null;
+  /** It never does anything. */
+  shown: boolean;
   rule: string;
+}
+
+/** The thing that something touched is part of, and that part; null if it is none. */
+export function thingAt(guide: Guide, touched: Element): { thing: Thing; part: Element } | null {
+  for (let part: Element | null = touched; part; part = part.parentElement) {
+    const here: Element = part;
+    const thing = guide.things.find(({ at }) => here.matches(at));
+    if (thing) return { thing, part };
+  }
+  return null;
 }
 
 /** What there is to say of a thing on the table; null if it is none. */
 export function explain(guide: Guide, touched: Element, table: Situation): Explained | null {
-  for (let part: Element | null = touched; part; part = part.parentElement) {
-    const here: Element = part;
-    const thing = guide.things.find(({ at }) => here.matches(at));
-    if (!thing) continue;
-    const does = doing(touched, part, table.legal);
-    const why = does === null && table.view.result === null ? (guide.why?.(table, touched) ?? null) : null;
-    return { name: nameOf(touched, part), what: thing.says(), does, why, rule: thing.rule };
-  }
-  return null;
+  const found = thingAt(guide, touched);
+  if (!found) return null;
+  const { thing, part } = found;
+  const does = doing(touched, thing.shown ? touched : part, table.legal);
+  const why = does === null && table.view.result === null ? (guide.why?.(table, touched) ?? null) : null;
+  const rule = typeof thing.rule === "string" ? thing.rule : thing.rule(part, table);
+  return { name: nameOf(touched, part), what: thing.says(part, table), does, why, shown: thing.shown ?? false, rule };
 }
 
 /** The nearest label between what was touched and the thing that it is part of. */
@@ -72,13 +87,17 @@ function nameOf(touched: Element, thing: Element): string {
 }
 
 /** Single things, of which a kind has several: a card, a role, a bone, a tile, a power, a place in the town. */
-const SINGLE = "[data-card], [data-role], [data-kind], [data-tile], [data-power], [data-place]";
+const SINGLE = "[data-card], [data-role], [data-kind], [data-bone], [data-token], [data-tile], [data-power], [data-place]";
 
 function doing(touched: Element, thing: Element, legal: Legal[]): string | null {
   const moves = touched.closest(SINGLE) ? [] : [...thing.querySelectorAll("[data-move]")];
-  const move = (touched.closest("[data-move]") ?? (moves.length === 1 ? moves[0] : null))?.getAttribute("data-move");
+  const move = (touched.closest("[data-move]") ?? glassOver(touched) ?? (moves.length === 1 ? moves[0] : null))?.getAttribute("data-move");
   return legal.find(([each]) => each === move)?.[1] ?? null;
 }
+
+/** What a finger meets before it comes to what lies at a place: that can be touched as a whole, then, for a move. */
+const glassOver = (touched: Element): Element | null =>
+  touched.closest("[data-seat-place]")?.querySelector(":scope > .cover[data-move]") ?? null;
 
 /** The stage of a game, where its view names one. */
 export const stageOf = (view: { table: unknown } | null | undefined): unknown =>

@@ -4,6 +4,15 @@ const HOLD_MS = 500;
 /** Whoever moves so far, in pixels, drags or scrolls. */
 const SLIP = 8;
 
+/** Glass over other things: what can be touched as a whole lies under it. */
+const GLASS = ".cover";
+
+/** What somebody means who asks: under glass what is seen through it. */
+function meant({ target, clientX, clientY }: MouseEvent): Element | null {
+  if (!(target instanceof Element)) return null;
+  return (target.matches(GLASS) ? document.elementsFromPoint(clientX, clientY).find((part) => !part.matches(GLASS)) : null) ?? target;
+}
+
 export interface Asked {
   /** What was held; it says whether there is anything to tell. */
   held: (touched: Element) => boolean;
@@ -22,13 +31,13 @@ export function holding(node: HTMLElement, { held, tapped }: Asked): { destroy: 
   const down = (press: PointerEvent): void => {
     isAnswered = false;
     clearTimeout(timer);
-    if (press.button !== 0 || !(press.target instanceof Element)) return;
-    const { target } = press;
-    touched = target;
+    const asked = meant(press);
+    if (press.button !== 0 || asked === null) return;
+    touched = press.target as Element;
     from = { x: press.clientX, y: press.clientY };
     timer = setTimeout(() => {
       touched = null;
-      isAnswered = held(target);
+      isAnswered = held(asked);
     }, HOLD_MS);
   };
   const move = (press: PointerEvent): void => {
@@ -53,7 +62,8 @@ export function holding(node: HTMLElement, { held, tapped }: Asked): { destroy: 
   const menu = (press: MouseEvent): void => {
     letGo();
     // A finger that holds opens a menu, too, on some systems: it was answered already.
-    if (isAnswered || (press.target instanceof Element && held(press.target))) press.preventDefault();
+    const asked = meant(press);
+    if (isAnswered || (asked && held(asked))) press.preventDefault();
   };
 
   node.addEventListener("pointerdown", down);

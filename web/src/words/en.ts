@@ -197,6 +197,7 @@ export const en = {
   doesNow: (sentence: string) => `Touch it now to do this: ${sentence}.`,
   notNowSince: (why: string) => `It cannot be chosen now: ${why}`,
   notNowWaiting: (waiting: string) => `It cannot be chosen now. ${waiting}.`,
+  onlyShown: "Nobody chooses it: it is there to be looked at.",
   nothingNow: "It cannot be chosen now: it is there to be looked at.",
   close: "Close",
   askOdds: "Show my odds",

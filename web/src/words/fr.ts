@@ -196,6 +196,7 @@ export const fr: Like<typeof en> = {
   doesNow: (sentence) => `Touchez-le maintenant pour faire ceci : ${sentence}.`,
   notNowSince: (why) => `On ne peut pas le choisir maintenant : ${why}`,
   notNowWaiting: (waiting) => `On ne peut pas le choisir maintenant. ${waiting}.`,
+  onlyShown: "On ne le choisit pas : il est là pour être regardé.",
   nothingNow: "On ne peut pas le choisir maintenant : il est là pour être regardé.",
   close: "Fermer",
   askOdds: "Montrer mes chances",

@@ -39,9 +39,8 @@ export function why(table: Situation, touched: Element): Reason | null {
   const here = table.view.table as PickpocketTable;
   const own = table.seat === null ? undefined : here.thieves[table.seat];
   if (!own) return null;
-  const [tile, power] = [touched.closest("[data-tile]"), touched.closest("[data-power]")].map((part) =>
-    part?.getAttribute(part.matches("[data-tile]") ? "data-tile" : "data-power"),
-  );
+  const tile = touched.closest("[data-tile]")?.getAttribute("data-tile");
+  const power = touched.closest("ul.powers [data-power]")?.getAttribute("data-power");
   const next = table.names[table.waiting[0] ?? -1] ?? "";
   if (power) return whyNoPower(table, here, power as Power, next);
   const door = touched.closest(".door") !== null;
