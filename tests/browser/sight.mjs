@@ -17,7 +17,7 @@ export const WINDOWS = [
 /** The parts of each table, which lie beside each other. */
 const BAR = "[data-testid=action-bar]";
 const ZONES = {
-  ".kids": [".others", ".own", ".clock svg", ".wealth ol", ".to-come", ".cards", BAR],
+  ".kids": [".others", ".own", ".clock svg", ".wealth ol", ".rungs ol", ".to-come", ".cards", BAR],
   ".doggy": [".others", ".own", ".left", ".bag svg", ".chest .bones", ".paw", ".roles", ".screen", BAR],
   ".pickpocket": [".others", ".own", ".main", ".door", ".bag", ".worth", ".side", "section.hand", BAR],
   ".twist": [".town", ".status", ".rivals", ".own .place", BAR],
