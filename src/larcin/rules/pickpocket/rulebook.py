@@ -9,6 +9,8 @@ from larcin.rules.pickpocket.choices import chances as chances
 from larcin.rules.pickpocket.choices import legal as legal
 from larcin.rules.pickpocket.choices import to_act as to_act
 from larcin.rules.pickpocket.components import COPIES, GUARD_WORTH, KINDS, LOOT_KINDS
+from larcin.rules.pickpocket.ending import result as result
+from larcin.rules.pickpocket.ending import tell_the_end
 from larcin.rules.pickpocket.events import (
     ALONE,
     DOUBLES,
@@ -19,7 +21,6 @@ from larcin.rules.pickpocket.events import (
     GLOVE_GUARD,
     GLOVE_TILE,
     GUARD,
-    HAND_SHOWN,
     LAST_GUARD,
     LAYS_DOWN,
     LEAVES,
@@ -36,7 +37,6 @@ from larcin.rules.pickpocket.events import (
     THROWN_OUT,
     TILE_DEALT,
     WARNED,
-    WINS,
 )
 from larcin.rules.pickpocket.fast import random_move as random_move
 from larcin.rules.pickpocket.fast import random_outcome as random_outcome
@@ -82,11 +82,9 @@ from larcin.rules.pickpocket.state import (
     TURN_OVER,
     State,
     can_use,
-    final_score,
     fits,
     guards_left,
     hand_size,
-    hand_worth,
     holds,
     in_order,
     inside,
@@ -474,35 +472,3 @@ def score(state: State, seat: int, points: int) -> None:  # P8
     for other in range(state.seats):
         if other != seat and state.points[other] == state.points[seat]:
             state.height[seat] += 1
-
-
-# ------------------------------------------------------------------------------------------------------------ the end
-
-
-@rule
-def tell_the_end(state: State) -> None:
-    """What the hands are worth, and who has won."""
-    winners = 0
-    for seat in range(state.seats):
-        tell(state, HAND_SHOWN, seat, hand_worth(state, seat))
-        winners |= bit(seat) * (place(state, seat) == 1)
-    tell(state, WINS, winners)
-
-
-@rule
-def result(state: State, places: Array, scores: Array) -> None:
-    for seat in range(state.seats):
-        places[seat] = place(state, seat)
-        scores[seat] = final_score(state, seat)
-
-
-@rule
-def place(state: State, seat: int) -> int:  # P26
-    """Most experience wins; among equals fewer tiles in hand are better; still equal: shared."""
-    own = final_score(state, seat)
-    tiles = hand_size(state, seat)
-    better = 0
-    for other in range(state.seats):
-        score = final_score(state, other)
-        better += score > own or (score == own and hand_size(state, other) < tiles)
-    return 1 + better
