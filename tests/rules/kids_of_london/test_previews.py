@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.kids_of_london.table_talk import Seating, choose, coins, day_over, gangs, hour, turn
+from tests.rules.kids_of_london.table_talk import Seating, choose, coins, day_over, gangs, hour, outcome, turn
 
 
 @pytest.mark.parametrize(
@@ -95,6 +95,31 @@ def test_the_richest_would_be_robbed_and_the_second_richest_would_win(sit: Seati
 def test_when_the_day_is_over_the_richest_are_robbed_even_of_nothing() -> None:
     """K23."""
     assert [gang["standing"] for gang in gangs(day_over(3, [0, 0, 0]))] == ["robbed"] * 3
+
+
+def test_in_the_end_the_table_says_places_and_scores_of_all_gangs() -> None:
+    """K21 to K24: also of the one that nobody plays, by the same rules as those of the players."""
+    for purses, places, scores in (
+        ([6, 21, 14], [2, 3, 1], [6, 0, 14]),
+        ([14, 6, 21], [1, 2, 3], [14, 6, 0]),
+        ([5, 5, 5], [3, 3, 3], [0, 0, 0]),
+    ):
+        match = day_over(2, purses)
+        seen = gangs(match)
+        assert ([gang["place"] for gang in seen], [gang["score"] for gang in seen]) == (places, scores)
+        assert (outcome(match).places, outcome(match).scores) == (tuple(places[:2]), tuple(scores[:2]))
+
+
+def test_before_the_end_there_are_no_places(sit: Seating) -> None:
+    """K21."""
+    assert {(gang["place"], gang["score"]) for gang in gangs(sit(3, coins=[3, 4, 5]))} == {(None, None)}
+
+
+@pytest.mark.parametrize(("number", "last"), [(8, False), (9, True)])
+def test_the_table_says_which_hour_is_the_last(sit: Seating, number: int, last: bool) -> None:
+    """K5."""
+    match = sit(3, hour=number, tiles=["merchant", "beggar"][: 10 - number])
+    assert match.view()["table"]["last_hour"] is last
 
 
 def test_the_fictional_gang_can_be_the_richest(sit: Seating) -> None:

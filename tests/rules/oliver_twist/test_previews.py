@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from larcin import CHANCE, Match
-from tests.rules.oliver_twist.table_talk import GAME, STREET, Seating, line, path
+from larcin.rules.oliver_twist.town import TOWN
+from tests.rules.oliver_twist.table_talk import GAME, STREET, Seating, down, line, path
 
 AT_START: dict[str, Any] = {"pawn": str(STREET[0])}
 
@@ -118,6 +121,61 @@ def test_what_mr_bumble_slipped_in_does_not_show_in_the_fine(sit: Seating) -> No
     assert (own["file_size"], own["fine"]) == (2, 1)
     shown = match.previews(1)[path(1, 2)]
     assert (shown["file_size"], shown["fine"]) == (3, 1)
+
+
+def cut_off(match: Match) -> list[int]:
+    spaces: list[int] = match.view(1)["table"]["cut_off"]
+    return spaces
+
+
+def test_everybody_sees_which_tokens_no_way_leads_to(sit: Seating) -> None:
+    """T14: however long it is; the gang never walks over a gap."""
+    assert cut_off(sit(3, line("ring", "ring", "ring", "ring", "ring"), **AT_START)) == []
+    match = sit(3, line("ring", "ring", None, "ring", "ring"), **AT_START)
+    assert cut_off(match) == sorted(STREET[4:6])
+    match.play(0, path(1, 2))
+    assert cut_off(match) == sorted(STREET[4:6])
+    match = sit(3, line("ring", None, None, "ring", "ring"), pawn=str(STREET[3]))
+    assert cut_off(match) == [STREET[1]]
+
+
+def test_by_night_only_tokens_that_lie_face_up_lead_on(sit: Seating) -> None:
+    """T34: what lies face down is neither reached nor walked over."""
+    match = sit(3, line("ring", down("ring"), "ring", "watch"), **AT_START, round="night")
+    assert cut_off(match) == sorted(STREET[3:5])
+
+
+def test_what_is_cut_off_is_what_no_walk_comes_to() -> None:
+    """T14, T34: in whole games, by day and by night."""
+    compared, match = 0, Match(GAME, seats=3, seed=5)
+    luck = random.Random(5)
+    while not match.is_over:
+        table = match.view()["table"]
+        board = {place: kind for place, kind in enumerate(table["board"], start=1) if kind not in (None, "face down")}
+        reached = [0 if table["pawn"] == "square" else int(table["pawn"])]
+        for place in reached:
+            reached += [near for near in TOWN.neighbours[place] if near in board and near not in reached]
+        assert cut_off(match) == sorted(board.keys() - set(reached))
+        compared += len(cut_off(match)) > 0
+        match.play(min(match.to_act), luck.choice(match.legal(min(match.to_act))))
+    assert compared > 20
+
+
+@pytest.mark.parametrize(("seats", "closed"), [(2, True), (3, False)])
+def test_with_two_the_yellow_streets_are_closed(sit: Seating, seats: int, closed: bool) -> None:
+    """T9."""
+    assert sit(seats, line("ring"), **AT_START).view()["table"]["streets_closed"] is closed
+
+
+def test_a_seat_sees_what_its_stash_has_room_for_and_what_a_set_still_needs(sit: Seating) -> None:
+    """T16, T19, T20: apples of both faces are one type, and a wallet stands for any."""
+    match = sit(3, line("ring"), **AT_START, stash=[{"apple1": 1, "apple2": 1, "ring": 1}, {"watch": 3}])
+    own, other, _ = seen(match)
+    assert (own["room"], own["lacks"]) == (6, {"apples": 1, "rings": 2})
+    assert (other["room"], other["lacks"]) == (None, None)
+    assert seen(match, 1)[1]["lacks"] == {}
+    match = sit(3, line("ring"), **AT_START, stash=[{"apple1": 1, "ring": 5, "watch": 2, "wallet": 1}])
+    assert (seen(match)[0]["room"], seen(match)[0]["lacks"]) == (0, {"apples": 1})
 
 
 def test_a_row_counts_what_was_turned_up() -> None:

@@ -49,6 +49,33 @@ test.each(GAMES.map((game) => [game, recordings(game)[0]![1]] as const))(
   },
 );
 
+test("oliver-twist: what cannot be reached lies behind a gap where the rules say so, and otherwise too far away", () => {
+  const [, recording] = recordings("oliver-twist")[0]!;
+  const town = townOf(recording.map as TownMap);
+  const prowl = recording.steps.find(
+    ({ view }) => (view.table as TwistTable).stage === "turn" && (view.table as TwistTable).cut_off.length,
+  )!;
+  const here = prowl.view.table as TwistTable;
+  const [cutOff] = here.cut_off as [number];
+  expect(whyNotThere(here, town, cutOff).text).toContain("gap");
+  expect(whyNotThere({ ...here, cut_off: [] }, town, cutOff).text).toContain("too far");
+});
+
+test("oliver-twist: how much is missing for a set is said as the rules count it", async () => {
+  const [, recording] = recordings("oliver-twist")[0]!;
+  const [{ Table }, guide] = await Promise.all([loadTable("oliver-twist"), loadGuide("oliver-twist")]);
+  const step = recording.steps.findIndex(({ legal, view }) => legal.length > 0 && (view.table as TwistTable).stage === "turn");
+  const table = atRest(recording, step, () => undefined);
+  const body = show(Table as never, table);
+  const { lacks } = (table.view.table as TwistTable).seats[table.seat!]!;
+  const said = [...body.querySelectorAll("span[data-kind]")].flatMap((token) => explain(guide!, token, table)?.why ?? []);
+  const missing = said.map(
+    ({ text, rule }) => (expect(rule).toBe("T19"), / one is missing/.test(text) ? 1 : Number(/(\d+) are/.exec(text)![1])),
+  );
+  expect(missing.length).toBeGreaterThan(0);
+  expect(Object.values(lacks!)).toEqual(expect.arrayContaining(missing));
+});
+
 test("oliver-twist: what has to be decided first is said with the rule that asks for it", () => {
   const [, recording] = recordings("oliver-twist")[0]!;
   const here = recording.steps[0]!.view.table as TwistTable;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from larcin.rules.doggy_bag.components import COLOURS, MOST_SEATS
+from larcin.rules.doggy_bag.components import COLOURS, COMPONENTS, MOST_SEATS
 from larcin.rules.doggy_bag.state import CALLS, HANDFULS, LEAST_CALL, PAIRS, RETURNS, ROLES, TOSSES
 from larcin.rules.words import Text, Words, enumerate_words
 
@@ -243,6 +243,10 @@ WORDS = Words(
         "role": {
             str(role): {"en": f"{name['en']} ({role})", "fr": f"{name['fr']} ({role})"}
             for role, name in enumerate(ROLE_NAMES)
+        },
+        "worth": {
+            colour: {"en": str(points), "fr": str(points)}
+            for colour, points in zip(COLOURS, COMPONENTS.points, strict=True)
         },
         "colour": {colour: {"en": ENGLISH[colour][0], "fr": FRENCH[colour][0]} for colour in COLOURS},
         "stage": {

@@ -21,12 +21,14 @@ from larcin.rules.kids_of_london.state import (
     hand_size,
     is_sealed,
     most_coins,
+    place_in_the_end,
+    score_in_the_end,
     second_most_coins,
     turned_over,
 )
 from larcin.rules.kids_of_london.words import MOVES, STAGES, STANDINGS
 from larcin.rules.layout import Layout, Piece, mark, mark_bits, seat_from, write_counts
-from larcin.rules.views import Counts, EachSeat, FirstKnown, Flag, Group, IfOwn, Listed, Name, Number, OneOf
+from larcin.rules.views import Counts, EachSeat, FirstKnown, Flag, Group, IfOwn, IfSet, Listed, Name, Number, OneOf
 
 EACH = "for each gang, from one's own clockwise"
 
@@ -52,17 +54,23 @@ LAYOUT = Layout(
     ),
     arranged=(
         Piece("standing", MOST_GANGS, f"if the day ended now: 1 for the richest, 2 for the second richest, {EACH}", 2),
+        Piece("place", MOST_GANGS, f"its place once the day is over, 0 before, {EACH}", MOST_GANGS),
+        Piece("score", MOST_GANGS, f"and its score, {EACH}", 30),
+        Piece("last_hour", 1, "1 if the day ends with this hour"),
     ),
 )
 
 VIEW = Group(
     hour=Number("hour"),
+    last_hour=Flag("last_hour"),
     stage=OneOf("stage", STAGES),
     character=OneOf("character", words.CHARACTERS),
     characters_left=Counts("characters_left", words.CHARACTERS),
     gangs=EachSeat(
         coins=Number("coins"),
         standing=Name("standing", STANDINGS),
+        place=Number("place", none=0),
+        score=IfSet("place", Number("score")),
         cards_left=Number("cards_left"),
         hand=FirstKnown(Listed("hands", range(CARDS)), IfOwn(Listed("hand", range(CARDS), whole=True))),
         sealed=Flag("sealed"),
@@ -77,7 +85,7 @@ VIEW = Group(
     LAYOUT.offsets_seen()
 )
 HANDS, CHARACTERS_LEFT = LAYOUT.offsets_remembered()
-(STANDING,) = LAYOUT.offsets_arranged()
+STANDING, PLACE, SCORE, LAST_HOUR = LAYOUT.offsets_arranged()
 
 
 @rule
@@ -124,12 +132,19 @@ def remember(state: State, seat: int, out: Array) -> None:
 
 
 @rule
-def arrange(state: State, seat: int, out: Array) -> None:  # K21, K22
-    """Who would be robbed and who would win if the day ended now; nobody, while nobody has any coins."""
+def arrange(state: State, seat: int, out: Array) -> None:  # K5, K21, K22
+    """Who would be robbed and who would win if the day ended now; nobody, while nobody has any coins. In the end the
+    places and scores of all gangs, also of one that nobody plays (K24).
+    """
+    out[LAST_HOUR] = state.hour == HOURS
     most = most_coins(state)
     second = second_most_coins(state)
     if most == 0 and state.stage != OVER:
         return
     for place in range(state.gangs):
-        coins = state.coins[seat_from(seat, place, state.gangs)]
+        gang = seat_from(seat, place, state.gangs)
+        coins = state.coins[gang]
         out[STANDING + place] = 1 if coins == most else 2 * (coins == second)
+        if state.stage == OVER:
+            out[PLACE + place] = place_in_the_end(state, gang, most)
+            out[SCORE + place] = score_in_the_end(state, gang, most)

@@ -61,7 +61,9 @@ from larcin.rules.kids_of_london.state import (
     lowest,
     most_coins,
     must_say,
+    place_in_the_end,
     receiver,
+    score_in_the_end,
     second_most_coins,
     share,
     with_highest,
@@ -376,14 +378,8 @@ def result(state: State, places: Array, scores: Array) -> None:
     """The richest are stripped and last (K21, K23); the richest of the others have won (K22, K27)."""
     most = most_coins(state)
     for seat in range(state.seats):
-        if state.coins[seat] == most:
-            places[seat] = state.gangs
-            scores[seat] = 0
-        else:
-            places[seat] = 1
-            for gang in range(state.gangs):
-                places[seat] += state.coins[seat] < state.coins[gang] < most
-            scores[seat] = state.coins[seat]
+        places[seat] = place_in_the_end(state, seat, most)
+        scores[seat] = score_in_the_end(state, seat, most)
 
 
 # --------------------------------------------------------------------------------------------------------- knowledge

@@ -174,6 +174,23 @@ def most_coins(state: State) -> int:
 
 
 @rule
+def place_in_the_end(state: State, gang: int, most: int) -> int:  # K21 to K23, K27
+    """Those who have `most` coins, the richest, come last; the others by how many they have."""
+    coins = state.coins[gang]
+    if coins == most:
+        return int(state.gangs)
+    place = 1
+    for other in range(state.gangs):
+        place += coins < state.coins[other] < most
+    return place
+
+
+@rule
+def score_in_the_end(state: State, gang: int, most: int) -> int:  # K21
+    return 0 if state.coins[gang] == most else int(state.coins[gang])
+
+
+@rule
 def second_most_coins(state: State) -> int:
     """The most coins of those who have fewer than the richest; NONE if all have the same."""
     most = most_coins(state)

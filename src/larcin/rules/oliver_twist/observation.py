@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from larcin.rules.contract import Array, bit, bits_in, rule
 from larcin.rules.layout import Layout, Piece, distance_to, mark, seat_from, write_counts
-from larcin.rules.oliver_twist.box import BURGLARY_TOKENS, CARD_NAMES, TOOL_NAMES, wide
+from larcin.rules.oliver_twist.box import BURGLARY_TOKENS, CARD_NAMES, TOOL_NAMES, TYPE_NAMES, wide
 from larcin.rules.oliver_twist.ledger import (
     CLEARED,
     GIVEN_UP,
@@ -16,6 +16,7 @@ from larcin.rules.oliver_twist.ledger import (
     other_of,
     seat_of,
 )
+from larcin.rules.oliver_twist.missing import write_cut_off, write_lacks
 from larcin.rules.oliver_twist.state import (
     BURGLARIES,
     BURGLARY_COPIES,
@@ -27,10 +28,12 @@ from larcin.rules.oliver_twist.state import (
     NONE,
     OVER,
     REWARDS,
+    STASH_ROOM,
     STASHABLE,
     TOOLS,
     TYPE_OF,
     VALUES,
+    WALLETS,
     State,
     file_size,
     files_lie_open,
@@ -40,6 +43,7 @@ from larcin.rules.oliver_twist.state import (
     saw,
     stash_size,
     stashes_lie_open,
+    yellow_streets_closed,
 )
 from larcin.rules.oliver_twist.state import ROW as ROW_LENGTH
 from larcin.rules.oliver_twist.town import PLACES, SPACES
@@ -59,6 +63,7 @@ from larcin.rules.views import (
     IfSet,
     IfZero,
     Last,
+    Listed,
     Name,
     Number,
     OneOf,
@@ -133,6 +138,10 @@ LAYOUT = Layout(
         Piece("row_turned", 1, "tokens of a row that were turned up", ROW_LENGTH),
         Piece("thickest", MOST_SEATS, f"1 if no police file is thicker and it is not empty, {EACH}"),
         Piece("fine", MOST_SEATS, f"what the file would cost if it is the thickest, {EACH}: one's own, or open", 10),
+        Piece("streets_closed", 1, "1 if nobody goes into the yellow streets"),
+        Piece("cut_off", SPACES, "1 on spaces 1 to 75 where a token lies face up that no way over tokens leads to"),
+        Piece("room", 1, "how many more tokens one's own stash has room for", STASH_ROOM),
+        Piece("lacks", WALLETS, "for each type in one's own stash: how many of it, or wallets, a set still needs", 2),
     ),
 )
 
@@ -151,6 +160,8 @@ VIEW = Group(
     turn=SeatOf("turn"),
     pawn=OneOf("pawn", PLACE_NAMES),
     board=Cells("board", (*KIND_NAMES, "face down")),
+    streets_closed=Flag("streets_closed"),
+    cut_off=Listed("cut_off", range(1, PLACES)),
     peeked=ByRow("peeked", SPACE_NAMES, Name("peeked", KIND_NAMES)),
     peekers=ByRow("peekers", SPACE_NAMES, SeatsOf("peekers")),
     rewards=Last("rewards", REWARDS.tolist()),
@@ -169,6 +180,8 @@ VIEW = Group(
         money=Number("money"),
         stash_size=Number("stash_size"),
         stash=FirstKnown(IfOwn(A_STASH), IfSet("stashes_open", A_STASH, whole=True)),
+        room=IfOwn(Number("room", whole=True)),
+        lacks=IfOwn(Counts("lacks", TYPE_NAMES[:WALLETS], whole=True)),
         file_size=Number("file_size"),
         file=FirstKnown(IfOwn(A_FILE), IfSet("files_open", A_FILE, whole=True)),
         fine=FirstKnown(IfOwn(Number("fine")), IfSet("files_open", Number("fine"), whole=True)),
@@ -201,7 +214,9 @@ VIEW = Group(
 (
     PEEKED, PEEKERS, LINES, TOKENS_UNSEEN, CARDS_UNSEEN, BURGLARIES_UNSEEN, DRAWN,
 ) = LAYOUT.offsets_remembered()  # fmt: skip
-STASHES_OPEN, FILES_OPEN, ROW_TURNED, THICKEST, FINE = LAYOUT.offsets_arranged()
+(
+    STASHES_OPEN, FILES_OPEN, ROW_TURNED, THICKEST, FINE, STREETS_CLOSED, CUT_OFF, ROOM, LACKS,
+) = LAYOUT.offsets_arranged()  # fmt: skip
 
 
 @rule
@@ -356,7 +371,9 @@ def remember_burglary(state: State, burglary: int, out: Array) -> None:
 
 @rule
 def arrange(state: State, seat: int, out: Array) -> None:
-    """An empty stash that lies open is not one that nobody knows. What files would cost follows from what is seen."""
+    """An empty stash that lies open is not one that nobody knows. What files would cost follows from what is seen, and
+    so does what cannot be done yet: streets nobody enters, tokens nobody reaches, sets that are not complete.
+    """
     out[STASHES_OPEN] = stashes_lie_open(state)
     out[FILES_OPEN] = files_lie_open(state)
     if state.row > 0:
@@ -367,6 +384,11 @@ def arrange(state: State, seat: int, out: Array) -> None:
         out[THICKEST + place] = size > 0 and size >= thickest_file(state)  # T30
         if other == seat or files_lie_open(state):
             out[FINE + place] = bits_in(types_known(state, other))  # T30
+    out[STREETS_CLOSED] = yellow_streets_closed(state)
+    write_cut_off(state, CUT_OFF, out)
+    if seat >= 0:
+        out[ROOM] = max(STASH_ROOM - stash_size(state, seat), 0)  # T16
+        write_lacks(state, seat, LACKS, out)
 
 
 @rule

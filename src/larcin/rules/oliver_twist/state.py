@@ -376,6 +376,11 @@ def face_down_tokens(state: State) -> int:
 
 
 @rule
+def yellow_streets_closed(state: State) -> bool:  # T9
+    return state.seats == 2
+
+
+@rule
 def next_to_token(state: State, place: int) -> bool:
     return (NEAR[0, place] & state.tokens[0] | NEAR[1, place] & state.tokens[1]) != 0
 

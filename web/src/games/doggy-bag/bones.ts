@@ -1,11 +1,14 @@
 // The five kinds of bone, and handfuls of them in the notation of moves: `2 red 1 black`.
 
+import type { Lang } from "../../settings.svelte.ts";
+import type { ComponentWords } from "../../table/types.ts";
+
 export const COLOURS = ["grey", "white", "red", "yellow", "black"] as const;
 export type Colour = (typeof COLOURS)[number];
 export type Bones = Partial<Record<Colour, number>>;
 
-/** What a bone in front of a screen counts at the end. */
-export const POINTS: Record<Colour, number> = { grey: 1, white: 1, red: 2, yellow: 3, black: 0 };
+/** How many points a bone in front of a screen counts, which the rules read from a data file. */
+export const pointsOf = (words: ComponentWords, kind: Colour, lang: Lang): number => Number(words.worth?.[kind]?.[lang] ?? 0);
 
 export const total = (bones: Bones): number => COLOURS.reduce((sum, colour) => sum + (bones[colour] ?? 0), 0);
 

@@ -2,7 +2,7 @@
 
 import type { Guide, Situation } from "../../table/guide.ts";
 import { speak, type Like } from "../../words/speak.ts";
-import { POINTS, type Colour } from "./bones.ts";
+import { pointsOf, type Colour } from "./bones.ts";
 import { why } from "./why.ts";
 import { w as table } from "./words/index.ts";
 
@@ -75,9 +75,9 @@ const ruleOfRole = (part: Element, table: Situation): string =>
   isPlain(table) ? "D37" : (ROLE_RULES[Number(part.getAttribute("data-role"))] ?? "D9");
 
 const kindOf = (part: Element): Colour => (part.getAttribute("data-bone") ?? part.getAttribute("data-kind")) as Colour;
-function boneSays(part: Element): string {
+function boneSays(part: Element, { words, lang }: Situation): string {
   const kind = kindOf(part);
-  return kind === "black" ? w().black : (kind === "grey" ? w().grey : w().bone)(table().points(POINTS[kind]));
+  return kind === "black" ? w().black : (kind === "grey" ? w().grey : w().bone)(table().points(pointsOf(words, kind, lang)));
 }
 const ruleOfBone = (part: Element): string => ({ black: "D25", grey: "D25" })[kindOf(part) as string] ?? "D2";
 

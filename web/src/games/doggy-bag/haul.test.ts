@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { eventsIn } from "../../lessons/lesson.ts";
 import { recordings, whileTelling } from "../../../stand/recorded.ts";
-import { oneByOne, POINTS, total } from "./bones.ts";
+import { oneByOne, pointsOf, total } from "./bones.ts";
 import { haul } from "./haul.ts";
 import type { DoggyTable } from "./types.ts";
 
 describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
-  test("points are those that the server counts", () => {
+  test("points of bones are those that the rules count", () => {
     for (const change of recording.steps) {
       for (const dog of (change.view.table as DoggyTable).seats) {
-        expect(oneByOne(dog.front).reduce((sum, bone) => sum + POINTS[bone], 0)).toBe(dog.points);
+        expect(oneByOne(dog.front).reduce((sum, bone) => sum + pointsOf(recording.words, bone, "en"), 0)).toBe(dog.points);
       }
     }
   });

@@ -5,8 +5,6 @@ import { BEAT, isAbout, placeOf, type Flight, type Scene, type Sound, type Stagi
 import type { GameEvent } from "../../table/types.ts";
 import type { KidsTable } from "./types.ts";
 
-const LAST_HOUR = 9;
-
 const PACE: Record<string, number> = {
   tile: BEAT.turn,
   cards: BEAT.breath,
@@ -32,7 +30,7 @@ const SOUNDS: Record<string, Sound> = {
   "no winner": "fall",
 };
 
-const hourOf = ({ view }: Scene): number => (view.table as KidsTable).hour;
+const isLastHour = ({ view }: Scene): boolean => (view.table as KidsTable).last_hour;
 
 function sound(event: GameEvent, { seat }: Scene): Sound | undefined {
   if (event.event === "wins") return isAbout(event, seat) ? "win" : "bell";
@@ -54,7 +52,7 @@ function flights({ event, seat, to, seats, coins }: GameEvent): Flight[] {
 }
 
 export const staging: Staging = {
-  pace: (event, scene) => (event.event === "cards" && hourOf(scene) === LAST_HOUR ? BEAT.blow : PACE[event.event]),
+  pace: (event, scene) => (event.event === "cards" && isLastHour(scene) ? BEAT.blow : PACE[event.event]),
   sound,
   flights,
   rest: ({ event, hour }) => (event === "tile" && Number(hour) > 1 ? BEAT.blow : 0),

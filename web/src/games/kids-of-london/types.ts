@@ -4,6 +4,9 @@ export interface Gang {
   coins: number;
   /** What its coins would mean if the day ended now, or mean when it is over. */
   standing: "robbed" | "winning" | null;
+  /** Its place and score, once the day is over. */
+  place: number | null;
+  score: number | null;
   cards_left: number;
   /** Null where it has to be remembered. */
   hand: number[] | null;
@@ -16,6 +19,8 @@ export interface Gang {
 
 export interface KidsTable {
   hour: number;
+  /** The day ends with this one. */
+  last_hour: boolean;
   /** Null in the midst of a change. */
   stage: "tile" | "gang card" | "card" | "payment" | "prince or actor" | "over" | null;
   character: string | null;

@@ -14,10 +14,8 @@ export function verdict({ view, names }: Pick<ScoresProps<KidsTable>, "view" | "
   if (won.length === 0) return { reason: w().whyNobody(coins(rich)) };
   const reason = w().whyWon(coins(won), named(rich), coins(rich), rich.length);
   const seats = view.result!.places.length;
-  const strangers = gangs.flatMap((gang, seat) =>
-    seat < seats
-      ? []
-      : [{ seat, place: won.includes(seat) ? 1 : rich.includes(seat) ? gangs.length : 2, score: rich.includes(seat) ? 0 : gang.coins }],
+  const strangers = gangs.flatMap(({ place, score }, seat) =>
+    seat < seats || place === null || score === null ? [] : [{ seat, place, score }],
   );
   return won.every((seat) => seat >= seats) ? { headline: w().strangerWins(named(won)), reason, strangers } : { reason, strangers };
 }

@@ -59,7 +59,7 @@ const INKS = `
 const BRIDGE_HOUSES = [78, 100, 122, 144, 166];
 
 /**
- * The picture. `ink` says what a colour of the town is now, by day or by night. `closed`: with two seats the yellow streets are. Houses that
+ * The picture. `ink` says what a colour of the town is now, by day or by night. `closed`: the yellow streets are. Houses that
  * are not built yet are left out.
  */
 export function engraved(town: Town, closed: boolean, ink: (name: string) => string): string {

@@ -57,8 +57,6 @@ const TOKENS = new Map<string, Token>([
 ]);
 
 export const KINDS: string[] = [...TOKENS.keys()];
-/** The places of a stash. */
-export const STASH_ROOM = 9;
 
 export function tokenOf(kind: string): Token {
   const token = TOKENS.get(kind);

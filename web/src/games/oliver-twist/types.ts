@@ -32,6 +32,9 @@ export interface Thief {
   stash_size: number;
   /** Null where it is not yours to see. */
   stash: Counts | null;
+  /** How many more your own stash has room for, and by type how many a set still needs, where you have any of it. */
+  room: number | null;
+  lacks: Counts | null;
   file_size: number;
   /** Your own file without what Mr Bumble slipped in unseen; all files once the game is over. */
   file: Counts | null;
@@ -72,6 +75,10 @@ export interface TwistTable {
   pawn: string;
   /** What lies on spaces 1 to 75: a kind of token, "face down", or null. */
   board: (string | null)[];
+  /** Nobody goes into the yellow streets. */
+  streets_closed: boolean;
+  /** The spaces with a token face up to which no way over tokens leads. */
+  cut_off: number[];
   peeked: Record<string, string> | null;
   peekers: Record<string, number[]> | null;
   rewards: number[];

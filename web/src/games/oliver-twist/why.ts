@@ -5,14 +5,14 @@ import { speak, type Like } from "../../words/speak.ts";
 import { placeNumber, SQUARE } from "./moves.ts";
 import { sortOf } from "./tokens.ts";
 import { townOf, type Town } from "./town.ts";
-import { FACE_DOWN, type Counts, type Stage, type TownMap, type TwistTable } from "./types.ts";
+import { FACE_DOWN, type Stage, type Thief, type TownMap, type TwistTable } from "./types.ts";
 
 const en = {
   turn: (name: string) => `it is ${name}’s turn.`,
   closed: "with two players nobody goes into the yellow streets.",
   square: "the square holds no token: nobody can stop there on a prowl.",
   empty: "no token lies here: the gang only goes where one lies.",
-  far: (steps: number) => `it is ${steps} steps away, and the gang takes four at most.`,
+  far: "it is too far for one prowl: the gang takes four steps at most.",
   gap: "there is a gap on every way there, and the gang never walks over one.",
   faceDown: "it lies face down: by night only what was turned up can be taken or walked over.",
   pawn: "the gang stands here, and has to walk on.",
@@ -25,8 +25,7 @@ const en = {
   tool: "a burglary costs a tool: first say which.",
   nancy: "Nancy is going through your police file: first say what goes into the bag.",
   wallets: "the round is over: first say which sets your wallets complete.",
-  tooFew: (have: number, wallets: number) =>
-    `a set is three of a type, and you have ${have}${wallets ? ` and ${wallets} ${wallets === 1 ? "wallet" : "wallets"}` : ""}.`,
+  tooFew: (missing: number) => `a set is three of a type, wallets included: ${missing === 1 ? "one is" : `${missing} are`} missing.`,
   prowling: "you are out on a prowl: go to Fagin’s in another turn.",
   card: "cards are played at the beginning of your turn, instead of a prowl or a visit to Fagin’s.",
 };
@@ -35,7 +34,7 @@ const fr: Like<typeof en> = {
   closed: "à deux joueurs, personne ne va dans les rues jaunes.",
   square: "la place ne porte pas de jeton : on ne peut pas s’y arrêter en rôdant.",
   empty: "il n’y a pas de jeton ici : la bande ne va que là où il y en a.",
-  far: (steps) => `il est à ${steps} pas, et la bande en fait quatre au plus.`,
+  far: "il est trop loin pour une sortie : la bande fait quatre pas au plus.",
   gap: "il y a un vide sur tous les chemins, et la bande n’en traverse jamais.",
   faceDown: "il est caché : la nuit, on ne prend et on ne saute que ce qui a été révélé.",
   pawn: "la bande est ici, et doit avancer.",
@@ -48,8 +47,8 @@ const fr: Like<typeof en> = {
   tool: "un cambriolage coûte un outil : dites d’abord lequel.",
   nancy: "Nancy parcourt votre dossier : dites d’abord ce qui va dans le sac.",
   wallets: "la manche est finie : dites d’abord quelles séries vos portefeuilles complètent.",
-  tooFew: (have, wallets) =>
-    `une série compte trois objets du même type, et vous en avez ${have}${wallets ? ` et ${wallets === 1 ? "un portefeuille" : `${wallets} portefeuilles`}` : ""}.`,
+  tooFew: (missing) =>
+    `une série compte trois objets du même type, portefeuilles compris : il en manque ${missing === 1 ? "un" : missing}.`,
   prowling: "vous êtes en train de rôder : allez chez Fagin à un autre tour.",
   card: "une carte se joue au début de votre tour, au lieu de rôder ou d’aller chez Fagin.",
 };
@@ -70,9 +69,6 @@ const FIRST: Partial<Record<Stage, () => Reason>> = {
 };
 const first = ({ stage }: TwistTable): Reason | null => (stage && FIRST[stage]?.()) ?? null;
 
-const MOST_STEPS = 4;
-const SET = 3;
-
 export function why(table: Situation, touched: Element): Reason | null {
   const here = table.view.table as TwistTable;
   const [place, token, card] = ["place", "kind", "card"].map((part) => touched.closest(`[data-${part}]`)?.getAttribute(`data-${part}`));
@@ -83,12 +79,12 @@ export function why(table: Situation, touched: Element): Reason | null {
   }
   if (place != null) return whyNotThere(here, townOf(table.map as TownMap), Number(place));
   if (here.stage === "prowl") return { text: card != null ? w().card : w().prowling, rule: card != null ? "T23" : "T19" };
-  return first(here) ?? (token != null ? whyNoSet(here.seats[table.seat]!.stash ?? {}, token) : null);
+  return first(here) ?? (token != null ? whyNoSet(here.seats[table.seat]!, token) : null);
 }
 
 /** Why a place cannot be gone to now. */
 export function whyNotThere(here: TwistTable, town: Town, place: number): Reason {
-  if (here.seats.length === 2 && town.isYellow(place)) return { text: w().closed, rule: "T9" };
+  if (here.streets_closed && town.isYellow(place)) return { text: w().closed, rule: "T9" };
   const before = first(here);
   if (before) return before;
   if (place === placeNumber(here.pawn)) return { text: w().pawn, rule: "T14" };
@@ -96,28 +92,10 @@ export function whyNotThere(here: TwistTable, town: Town, place: number): Reason
   const token = here.board[place - 1];
   if (!token) return { text: w().empty, rule: "T14" };
   if (token === FACE_DOWN) return { text: w().faceDown, rule: "T34" };
-  const steps = stepsTo(here, town, place);
-  return { text: steps === null ? w().gap : w().far(Math.max(steps, MOST_STEPS + 1)), rule: "T14" };
+  return { text: here.cut_off.includes(place) ? w().gap : w().far, rule: "T14" };
 }
 
-/** How many steps it takes from the pawn over tokens that lie face up; null if there is no way. */
-function stepsTo({ board, pawn }: TwistTable, town: Town, goal: number): number | null {
-  const start = placeNumber(pawn);
-  const steps = new Map([[start, 0]]);
-  for (const [place, count] of steps) {
-    if (place === goal) return count;
-    for (const next of town.neighbours[place]!) {
-      const token = board[next - 1];
-      if (!steps.has(next) && token && token !== FACE_DOWN) steps.set(next, count + 1);
-    }
-  }
-  return null;
-}
-
-function whyNoSet(stash: Counts, kind: string): Reason | null {
-  const sum = (sort: string): number => Object.entries(stash).reduce((all, [each, count]) => all + (sortOf(each) === sort ? count : 0), 0);
-  const [sort, wallets] = [sortOf(kind), sum("wallets")];
-  const have = sum(sort);
-  if (sort === "wallets" || have + wallets >= SET) return null;
-  return { text: w().tooFew(have, wallets), rule: "T19" };
+function whyNoSet({ lacks }: Thief, kind: string): Reason | null {
+  const missing = lacks?.[sortOf(kind)];
+  return missing ? { text: w().tooFew(missing), rule: "T19" } : null;
 }
