@@ -17,7 +17,7 @@ import numpy as np
 
 from larcin.bots import Agent, Bot, Knowledge, NoMove, as_bot, ask, begin, bot, close
 from larcin.errors import LarcinError
-from larcin.lab.nets import Numbers, Parts, promised
+from larcin.lab.nets import Numbers, Parts, predicted
 from larcin.match import Match, Move
 from larcin.rules import load
 from larcin.rules.seeing import Eye
@@ -218,7 +218,7 @@ class Table:
                     open_ends.append((world, index))
         if seen:
             net, middle, spread = learned
-            for place, chance in zip(open_ends, promised(net, (np.array(seen) - middle) / spread), strict=True):
+            for place, chance in zip(open_ends, predicted(net, (np.array(seen) - middle) / spread), strict=True):
                 ends[place] = chance
         hopes: Numbers = ends.mean(axis=0)
         return hopes

@@ -29,7 +29,7 @@ def fresh(inputs: int, hidden: int, dice: np.random.Generator) -> Parts:
     ]
 
 
-def promised(net: Parts, seen: Numbers) -> Numbers:
+def predicted(net: Parts, seen: Numbers) -> Numbers:
     """The chances to win that a net sees."""
     total = np.maximum(seen @ net[0] + net[1], 0) @ net[2] + net[3]
     chances: Numbers = 0.5 + 0.5 * total / (1 + np.abs(total))
@@ -66,4 +66,4 @@ def fit(net: Parts, seen: Numbers, worth: Numbers, rounds: int, rate: float, dic
                 mean += (1 - slow) * (slope - mean)
                 square += (1 - slower) * (slope * slope - square)
                 part -= pace * (mean / (1 - slow**step)) / (np.sqrt(square / (1 - slower**step)) + least)
-    return float(np.sqrt(np.mean((promised(net, seen[:kept]) - worth[:kept]) ** 2)))
+    return float(np.sqrt(np.mean((predicted(net, seen[:kept]) - worth[:kept]) ** 2)))

@@ -126,12 +126,12 @@ def read_chance(here: Checked, seed: Seed) -> VerifiableChance | None:
         chance.number("game", 0, 2**63 - 1)
         chance.nothing_else()
         return None
-    promised, client_seeds, told = chance.text("commitment"), chance.texts("words"), chance.text("seed", default="")
+    committed, client_seeds, told = chance.text("commitment"), chance.texts("words"), chance.text("seed", default="")
     chance.nothing_else()
     if seed is None and not told:
         return None
     known = VerifiableChance(read_seed(told if seed is None else seed), client_seeds)
-    if seed is not None and known.commitment != promised:
+    if seed is not None and known.commitment != committed:
         raise NotVerified("The seed is not the one that the record's commitment promised.")
     return known
 

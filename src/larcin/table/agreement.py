@@ -11,7 +11,7 @@ from msgspec import Meta
 from larcin.errors import BadOptions
 from larcin.match.checking import LONGEST_CLIENT_SEED
 from larcin.table.errors import Refused
-from larcin.table.letters import CommandId, Text, bare, tidy
+from larcin.table.letters import CommandId, Text, folded, tidy
 from larcin.table.shelf import Shelf
 
 LONGEST_NAME = 24
@@ -134,11 +134,11 @@ def clean_name(name: str) -> str:
 
 def told_apart(name: str, others: Iterable[str]) -> str:
     """The name, or *Ann 2* where one of the others has it: capitals, blanks and what is not seen tell nobody apart."""
-    taken, number = {bare(each) for each in others}, 1
+    taken, number = {folded(each) for each in others}, 1
     while True:
         ending = "" if number == 1 else f" {number}"
         found = name[: LONGEST_NAME - len(ending)].rstrip() + ending
-        if bare(found) not in taken:
+        if folded(found) not in taken:
             return found
         number += 1
 

@@ -51,7 +51,7 @@ class Heartbeats:
             connection.execute(delete(heartbeats).where(heartbeats.c.until > self.now() + DAY_MS))
             self._follow(connection)
             now = self.now()
-            known = lives(connection)
+            known = lifetimes(connection)
             alive = {process for process, _, until in known if until >= now - TRUST_MS}
             connection.execute(delete(presence).where(presence.c.process.not_in(alive)))
             connection.execute(insert(heartbeats), {"process": self._process, "since": now, "until": now})
@@ -70,7 +70,7 @@ class Heartbeats:
                 connection.execute(self._end.on_conflict_do_nothing(), ended)  # it may have been written, unheard
                 since = now
                 connection.execute(update(heartbeats).where(mine).values(since=now, until=now))
-                outages = gaps([(began, until) for _, began, until in lives(connection)], now)
+                outages = gaps([(began, until) for _, began, until in lifetimes(connection)], now)
             else:
                 connection.execute(update(heartbeats).where(mine).values(until=now))
         self._since, self._heard, self._outages = since, now, outages
@@ -112,7 +112,7 @@ class Heartbeats:
         return max(0, until - since - down)
 
 
-def lives(connection: Connection) -> Sequence[Any]:
+def lifetimes(connection: Connection) -> Sequence[Any]:
     """From when to when each process lived."""
     return connection.execute(select(heartbeats.c.process, heartbeats.c.since, heartbeats.c.until)).all()
 

@@ -29,7 +29,7 @@ UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uf
 """What shows nothing although it counts as a letter, a mark or a sign: fillers, the empty Braille cell, variants."""
 
 
-def bare(text: str) -> str:
+def folded(text: str) -> str:
     """What two texts have in common that differ only by capitals, blanks and what is not seen, or in form."""
     shown = UNSEEN.sub("", unicodedata.normalize("NFKC", text))
     kept = "".join(each for each in shown if unicodedata.category(each)[0] not in "CZ")

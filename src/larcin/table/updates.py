@@ -428,11 +428,11 @@ class UpdateWriter:
         return known.text
 
     def _tell_event(self, n: int, event: Event, changes: list[Change], language: str) -> bytes:
-        bare = encode({"n": n, **event, "changes": changes} if changes else {"n": n, **event})
-        text = self._events.get((language, bare))
+        untold = encode({"n": n, **event, "changes": changes} if changes else {"n": n, **event})
+        text = self._events.get((language, untold))
         if text is None:
             said = encode(sentence(self._table, event, language))
-            text = self._events[language, bare] = b'%b,"text":%b}' % (bare[:-1], said)
+            text = self._events[language, untold] = b'%b,"text":%b}' % (untold[:-1], said)
         return text
 
 

@@ -16,7 +16,7 @@ from larcin.table.errors import Refused
 from larcin.table.evenings import happenings as now
 from larcin.table.evenings.evening import Evening, Kind, Plan
 from larcin.table.evenings.seating import fewest_rounds
-from larcin.table.letters import CommandId, Text, bare, tidy
+from larcin.table.letters import CommandId, Text, folded, tidy
 from larcin.table.shelf import Shelf
 from larcin.table.texts import BOT_NAMES, say
 
@@ -154,12 +154,12 @@ def name_of(number: int, asker: Asker, others: Iterable[str]) -> str:
 
 def bot_name(level: str, taken: Sequence[str]) -> str:
     """A name that nobody here has: *Flint*, and when all are taken *Flint 2*. Who is on the ladder has its own."""
-    used = {bare(each) for each in taken}
+    used = {folded(each) for each in taken}
     number = 1
     while True:
         for name in [level.capitalize()] if level in RUNGS else BOT_NAMES:
             found = name if number == 1 else f"{name} {number}"
-            if bare(found) not in used:
+            if folded(found) not in used:
                 return found
         number += 1
 
