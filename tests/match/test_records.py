@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import larcin
-from larcin import CHANCE, Match, replay, verify
+from larcin import CHANCE, BadPosition, Match, replay, verify
 
 Record = dict[str, Any]
 
@@ -84,6 +84,16 @@ def test_a_match_from_a_position_can_be_recorded() -> None:
         match.play(min(match.to_act), match.legal(min(match.to_act))[0])
     assert replay(match.record()).states.tobytes() == match.states.tobytes()
     assert verify(match.record()) > 0
+
+
+@pytest.mark.parametrize("part", ["hour", "seats"])
+def test_a_record_that_starts_where_nobody_can_be_is_refused(part: str) -> None:
+    record = Match.from_position(finished().at(20).position(), seed=1).record(with_seed=True)
+    assert replay(record).to_act
+    record["start"][part] = 99
+    for read in (replay, verify):
+        with pytest.raises(BadPosition, match=part):
+            read(record)
 
 
 def edit(path: str, value: Any) -> Callable[[Record], None]:
