@@ -55,8 +55,8 @@ describe("profiles", TOGETHER, () => {
     await field.fill(phrase.replace(/.$/, "?"));
     await bea.page.getByRole("button", { name: "Continuer" }).click();
     await bea.page.getByText("Ces mots n’ouvrent rien").waitFor(); // where it can be mended
-    bea.complaints = bea.complaints.filter((line) => !/400/.test(line));
-    await field.fill(phrase.toUpperCase());
+    bea.complaints = bea.complaints.filter((line) => !/404/.test(line));
+    await field.fill(`${phrase.toUpperCase().replace(/\s+/g, " – ")}.`); // as phones like to write
     await bea.page.getByRole("button", { name: "Continuer" }).click();
     await bea.page.getByText("Une phrase secrète", { exact: true }).waitFor();
     await bea.page.getByRole("button", { name: /Maximilien/ }).click();
@@ -89,6 +89,30 @@ describe("profiles", TOGETHER, () => {
     const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith("larcin") && key !== "larcin.settings"));
     assert.deepEqual(left, [], "nothing of the games is noted any more");
     await leave(ann, bea);
+  });
+
+  test("what is deleted in one tab is not written down again by another", async () => {
+    const ann = await inn.visit();
+    await open(ann, "/");
+    const friend = { name: "Léo", face: "", game: "pickpocket", at: 1 };
+    await ann.page.evaluate((met) => {
+      localStorage.setItem("larcin.friends", JSON.stringify([met]));
+      localStorage.setItem("larcin.settings", JSON.stringify({ name: "Annabel", offered: true }));
+    }, friend);
+    await open(ann, "/");
+    await ann.page.getByRole("heading", { name: "Played with" }).waitFor();
+    const other = await ann.another();
+    await open(other, "/profile");
+    await other.page.getByRole("button", { name: "Delete everything …" }).click();
+    await other.page.getByRole("group", { name: "Delete everything" }).getByRole("button", { name: "Delete everything" }).click();
+    await other.page.waitForURL(`${inn.house.address}/`);
+    await ann.page.getByRole("button", { name: "Settings" }).click();
+    await ann.page.locator("#theme").selectOption("dark");
+    const left = await ann.page.evaluate(() => [JSON.parse(localStorage.getItem("larcin.settings")), localStorage.getItem("larcin.friends")]);
+    assert.deepEqual([left[0].name, left[0].theme, left[1]], ["", "dark", null]);
+    await ann.page.keyboard.press("Escape");
+    assert.equal(await ann.page.getByText("Léo").count(), 0);
+    await leave(ann, { ...other, context: { close: () => undefined } });
   });
 
   test("puzzles that were tried are taken along, and count on the other device", async () => {

@@ -105,6 +105,14 @@ export const tempo = (): number => ({ slow: 1.9, usual: 1, fast: 0.5 })[settings
 
 /** Keep the settings, and show them on the page. To be called once, from the root component. */
 export function useSettings(): void {
+  // Who deletes everything in one tab is not to be written down again by another.
+  $effect(() => {
+    const heard = ({ key, newValue }: StorageEvent): void => {
+      if ((key === KEY || key === null) && newValue === null) Object.assign(settings, usual());
+    };
+    addEventListener("storage", heard);
+    return () => removeEventListener("storage", heard);
+  });
   $effect(() => {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings));

@@ -38,6 +38,11 @@ function isFriend(found: unknown): found is Friend {
 }
 
 const kept: { list: Friend[] } = $state({ list: remembered() });
+// Other tabs meet people too, and everything may be deleted there.
+if (typeof addEventListener !== "undefined")
+  addEventListener("storage", ({ key }) => {
+    if (key === KEY || key === null) kept.list = remembered();
+  });
 
 function keep(list: Friend[]): void {
   kept.list = list;

@@ -2,6 +2,7 @@
 
 import type { Options } from "../engine/about.ts";
 import type { Post } from "../letters/room.ts";
+import type { Table } from "../protocol.ts";
 import type { MatchRecord } from "../verify.ts";
 
 /** Ids of tables on this device begin so; those of a server never do. */
@@ -61,6 +62,12 @@ export interface WholeRecord extends MatchRecord {
   result: { places: number[]; scores: number[]; winners: number[] } | null;
 }
 
+/** The id that a record's game had where it was played. */
+export function playedAs(record: unknown): string | null {
+  const played = (record as { about?: { table?: unknown } | null } | null)?.about?.table;
+  return typeof played === "string" ? played : null;
+}
+
 /** A game as the list of games shows it, without its rows. */
 export interface Kept {
   id: string;
@@ -74,6 +81,16 @@ export interface Kept {
   record?: WholeRecord;
   /** A game by letters: all that happened is in the letter, so it has no rows either. */
   post?: Post;
+}
+
+/** A game of this device, as a page shows it. */
+export interface GameHere {
+  table: Table;
+  /** When something last happened there. */
+  changed: number;
+  /** Whether it was brought from elsewhere, and the id that it had where it was played. */
+  brought: boolean;
+  origin: string;
 }
 
 /** Where games are kept. What was appended is there for good before the promise is kept. */

@@ -8,15 +8,9 @@ import { Refused } from "../refused.ts";
 import { suspect } from "../renewed.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Socket } from "../stream.ts";
+import type { GameHere } from "./happenings.ts";
 import { loading } from "./loading.svelte.ts";
 import type { Ask, News, Said, Wish } from "./worker.ts";
-
-/** A game of this device, when something last happened there, and whether it was brought from elsewhere. */
-export interface GameHere {
-  table: Table;
-  changed: number;
-  brought: boolean;
-}
 
 const CONFLICT = 409;
 /** What browsers say of a connection that just broke. */

@@ -10,7 +10,17 @@ import type { LetterRoom } from "../letters/room.ts";
 import type { Hint, NewTable, Replay, Table } from "../protocol.ts";
 import type { Lang } from "../settings.svelte.ts";
 import type { Draw } from "../verify.ts";
-import { HERE, Refusal, type Keeping, type Kept, type Opening, type Sitter, type WholeRecord } from "./happenings.ts";
+import {
+  HERE,
+  playedAs,
+  Refusal,
+  type GameHere,
+  type Keeping,
+  type Kept,
+  type Opening,
+  type Sitter,
+  type WholeRecord,
+} from "./happenings.ts";
 import { hintFor } from "./hints.ts";
 import { drawsOf, gameOf, readRecord, recordOf, replayOf } from "./records.ts";
 import { ELSEWHERE, GONE, Room, type Hitch, type Line } from "./room.ts";
@@ -104,10 +114,15 @@ export class Landlord {
   }
 
   /** All games, the last one first. */
-  async tables(): Promise<{ table: Table; changed: number; brought: boolean }[]> {
+  async tables(): Promise<GameHere[]> {
     const all = await this.means.keeping.all();
     const whole = all.filter((kept) => Array.isArray(kept.opening?.seats)); // one that is damaged hides no other
-    return whole.map((kept) => ({ table: tellTable(kept), changed: kept.changed, brought: kept.record !== undefined }));
+    return whole.map((kept) => ({
+      table: tellTable(kept),
+      changed: kept.changed,
+      brought: kept.record !== undefined,
+      origin: (kept.record && playedAs(kept.record)) ?? kept.id,
+    }));
   }
 
   private async find(id: string): Promise<NonNullable<Awaited<ReturnType<Keeping["read"]>>>> {

@@ -18,7 +18,8 @@ const isCount = (found: unknown, most: number): boolean =>
 
 /** Whether something in a file is a result. */
 export function isPast(found: unknown): found is Past {
-  const { id, game, ended, seat, seats, place, won, winners, rating, names, bots, playedOn, helped } = (found ?? {}) as Partial<Past>;
+  const { id, game, ended, seat, seats, place, won, winners, rating, names, bots, playedOn, helped, shared } = (found ??
+    {}) as Partial<Past>;
   return (
     [id, game].every(isText) &&
     isCount(ended, LAST) &&
@@ -32,7 +33,7 @@ export function isPast(found: unknown): found is Past {
     Array.isArray(bots) &&
     bots.length <= MOST_SEATS &&
     bots.every((bot) => bot === null || isText(bot)) &&
-    [playedOn, helped].every((mark) => mark === undefined || typeof mark === "boolean")
+    [playedOn, helped, shared].every((mark) => mark === undefined || typeof mark === "boolean")
   );
 }
 
@@ -47,11 +48,14 @@ export function brought(): Brought[] {
   }
 }
 
-/** Keep results beside those that were brought before, each of them once; `known` are games that this profile has anyway. Returns how many are new. */
-export function bring(results: Brought[], known: Set<string>): number {
-  const all = brought();
+/**
+ * Keep results beside those that were brought before, each of them once; `known` are games that this profile has anyway, `records`
+ * the ids that records have here which came with them. Returns how many are new.
+ */
+export function bring(results: Brought[], known: Set<string>, records: Map<string, string>): number {
+  const all = brought().map((each) => ({ ...each, id: records.get(each.from) ?? each.id }));
   const had = new Set([...known, ...all.map(({ from }) => from)]);
   const fresh = results.filter(({ from }) => !had.has(from) && had.add(from));
-  if (fresh.length) note("browser", BROUGHT, JSON.stringify([...all, ...fresh]));
+  if (fresh.length || records.size) note("browser", BROUGHT, JSON.stringify([...all, ...fresh]));
   return brought().length - all.length; // a browser that is full keeps none
 }

@@ -23,11 +23,28 @@ test("a file is one match, or all that somebody took along", () => {
     odd: 0,
     records: [{ game: "pickpocket" }],
     puzzles: NO_PUZZLES,
+    isOne: true,
   });
   const bag = { larcin_profile: 1, name: "Ann", games: [RESULT], records: [{ game: "a" }, { game: "b" }] };
-  expect(contentsOf(JSON.stringify(bag))).toEqual({ name: "Ann", games: [RESULT], odd: 0, records: bag.records, puzzles: NO_PUZZLES });
-  expect(contentsOf("rubbish")).toEqual({ name: "", games: [], odd: 0, records: [null], puzzles: NO_PUZZLES });
-  expect(contentsOf("null")).toEqual({ name: "", games: [], odd: 0, records: [null], puzzles: NO_PUZZLES });
+  expect(contentsOf(JSON.stringify(bag))).toEqual({
+    name: "Ann",
+    games: [RESULT],
+    odd: 0,
+    records: bag.records,
+    puzzles: NO_PUZZLES,
+    isOne: false,
+  });
+  expect(contentsOf("rubbish")).toEqual({ name: "", games: [], odd: 0, records: [null], puzzles: NO_PUZZLES, isOne: true });
+  const lines = `${JSON.stringify(bag.records[0])}\nrubbish\r\n\n${JSON.stringify(bag.records[1])}\n`;
+  expect(contentsOf(lines)).toEqual({
+    name: "",
+    games: [],
+    odd: 0,
+    records: [{ game: "a" }, null, { game: "b" }],
+    puzzles: NO_PUZZLES,
+    isOne: false,
+  });
+  expect(contentsOf("null")).toEqual({ name: "", games: [], odd: 0, records: [null], puzzles: NO_PUZZLES, isOne: true });
 });
 
 test("a result is marked as the record beside it says that it was played", () => {

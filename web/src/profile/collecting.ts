@@ -3,17 +3,22 @@
 import { served } from "../address.ts";
 import { api, call } from "../api.ts";
 import { canKeep } from "../house.ts";
+import { isAway } from "../loading.ts";
+import { playedAs } from "../local/happenings.ts";
 import { hasKept, here } from "../local/here.ts";
+import { askAgain } from "../patience.ts";
 import type { Done, PlayedGames } from "../protocol.ts";
 import { keptIn, type Kept } from "../puzzles/kept.ts";
 import { allKept, bringKept } from "../puzzles/results.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { bring, brought, isPast, type Brought } from "./brought.ts";
-import { howPlayed, type Past } from "./past.ts";
+import { eachOnce, howPlayed, type Past } from "./past.ts";
 
 /** What is known of the ends of games of this device: they never change, and to work one out takes a while. */
 const ENDINGS = "larcin.endings";
 const LONGEST_NAME = 24;
+/** How often to ask a server for a record that has no time just now. */
+const MOST_TRIES = 30;
 
 /** How a game ended for each seat, and how it was played. */
 type Ending = { places: number[] } & ReturnType<typeof howPlayed>;
@@ -24,7 +29,7 @@ async function atServer(): Promise<Past[]> {
   for (let before = ""; ;) {
     const { games, more } = await call<PlayedGames>("GET", `me/games${before}`);
     found.push(...games.map(({ table, ...rest }) => ({ ...rest, id: table })));
-    if (!more) return found;
+    if (!more) return eachOnce(found);
     before = `?before=${games.at(-1)!.ended}`;
   }
 }
@@ -77,15 +82,15 @@ export interface Collected {
 }
 
 export async function collect(): Promise<Collected> {
-  let isAway = false;
+  let isAlone = false;
   const theirs = atServer().catch(() => {
-    isAway = true;
+    isAlone = true;
     return [];
   });
   const games = (await Promise.all([theirs, onDevice()])).flat();
   const known = new Set(games.map(({ id }) => id));
   games.push(...(await fromElsewhere()).filter(({ from }) => !known.has(from)));
-  return { games, isAway };
+  return { games, isAway: isAlone };
 }
 
 /** What came in a file, each with whether its record is still here to be watched. */
@@ -118,42 +123,60 @@ async function onlyKept(games: Past[]): Promise<string[]> {
   return (await here.games()).filter(({ table }) => table.status === "over" && !results.has(table.id)).map(({ table }) => table.id);
 }
 
-/** Everything, with the record of each game that is still kept; `told` hears how much of it is done. */
-export async function pack(games: Past[], told: (share: number) => void): Promise<Baggage> {
+/** Everything, and how many records are not among it since the server had no time for them; `told` hears how much of it is done. */
+export async function pack(games: Past[], told: (share: number) => void): Promise<{ bag: Baggage; missing: number }> {
   const [results, records] = [[] as Past[], [] as Record<string, unknown>[]];
-  for (const [number, { id, from: _from, isLost: _isLost, ...past }] of games.entries()) {
+  const { signal } = new AbortController();
+  let missing = 0;
+  /** A record of the server; null where that has none any more. Whoever asks for many is told to ask later. */
+  const served = (id: string): Promise<Record<string, unknown> | null> =>
+    askAgain(() => api.record(id), missing ? 0 : MOST_TRIES, signal).catch((error: unknown) => {
+      missing += Number(isAway(error));
+      return null;
+    });
+  for (const [number, { id, from, isLost: _isLost, ...past }] of games.entries()) {
     told(number / games.length);
-    const record = await (isHere(id) ? here.record(id) : api.record(id)).catch(() => null); // pruned, or not to be had now
+    const record = await (isHere(id) ? here.record(id).catch(() => null) : served(id));
     if (record) records.push(record);
-    results.push({ id: (record && playedAs(record)) ?? id, ...past });
+    results.push({ id: (record && playedAs(record)) ?? from ?? id, ...past });
   }
   for (const id of await onlyKept(games)) {
     const record = await here.record(id).catch(() => null);
     if (record) records.push(record);
   }
   told(1);
-  return { larcin_profile: 1, name: settings.name, saved: new Date().toISOString(), games: results, records, puzzles: allKept() };
+  const saved = new Date().toISOString();
+  return { bag: { larcin_profile: 1, name: settings.name, saved, games: results, records, puzzles: allKept() }, missing };
 }
 
-/** The id that a record's game had where it was played. */
-function playedAs(record: unknown): string | null {
-  const played = (record as { about?: { table?: unknown } | null } | null)?.about?.table;
-  return typeof played === "string" ? played : null;
+type Contents = Pick<Baggage, "name" | "games" | "puzzles"> & {
+  odd: number;
+  records: unknown[];
+  /** Whether it is but one record, which somebody wants here. */
+  isOne: boolean;
+};
+
+/** The values in a file: one, or one a line, as `larcin simulate --record` writes them; what is none is null. */
+function valuesIn(text: string): unknown[] {
+  const value = (part: string): unknown => {
+    try {
+      return JSON.parse(part);
+    } catch {
+      return null;
+    }
+  };
+  const whole = value(text);
+  const lines = text.split("\n").filter((line) => line.trim());
+  return whole === null && lines.length > 1 ? lines.map(value) : [whole];
 }
 
-type Contents = Pick<Baggage, "name" | "games" | "puzzles"> & { odd: number; records: unknown[] };
-
-/** What is in a file: the record of one match, or all of somebody's baggage; and how many of its results are none. */
+/** What is in a file: records of matches, or all of somebody's baggage; and how many of its results are none. */
 export function contentsOf(text: string): Contents {
-  const nothing = { name: "", games: [], odd: 0, puzzles: keptIn(null) };
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    return { ...nothing, records: [null] }; // no record either: whoever is brought it says so
-  }
-  const bag = found as Partial<Baggage> | null;
-  if (bag?.larcin_profile !== 1 || !Array.isArray(bag.records)) return { ...nothing, records: [found] };
+  const found = valuesIn(text);
+  const bag = found[0] as Partial<Baggage> | null;
+  // What is no record is one that cannot be read: whoever is brought it says so.
+  if (bag?.larcin_profile !== 1 || !Array.isArray(bag.records))
+    return { name: "", games: [], odd: 0, puzzles: keptIn(null), records: found, isOne: found.length === 1 };
   const lines: unknown[] = Array.isArray(bag.games) ? bag.games : [];
   const games = lines.filter(isPast);
   return {
@@ -162,6 +185,7 @@ export function contentsOf(text: string): Contents {
     odd: lines.length - games.length,
     records: bag.records,
     puzzles: keptIn(bag.puzzles),
+    isOne: false,
   };
 }
 
@@ -180,18 +204,26 @@ export interface Unpacked {
   puzzles: number;
 }
 
+/** The games that can be watched here, by the ids that they had where they were played. */
+async function watchable(past: Past[]): Promise<Set<string>> {
+  const atServer = past.filter(({ id, from, names }) => from === undefined && !isHere(id) && names.length > 0);
+  const kept = canKeep() && hasKept() ? await here.games() : [];
+  return new Set([...atServer.map(({ id }) => id), ...kept.map(({ origin }) => origin)]);
+}
+
 /** Bring records to this device, to be watched again, and the results and puzzles that lie beside them. */
 export async function unpack(text: string, told: (share: number) => void): Promise<Unpacked> {
-  const { name, games, odd, records, puzzles } = contentsOf(text);
+  const { name, games, odd, records, puzzles, isOne } = contentsOf(text);
   const solved = bringKept(puzzles);
-  // What was brought before, or is here by itself, need not come once more; a single record is brought since somebody wants it.
-  const known = new Set(games.length ? (await collect()).games.map(({ id, from }) => from ?? id) : []);
+  const before = isOne ? [] : (await collect()).games;
+  // What can be watched here anyway need not come once more.
+  const has = isOne ? new Set<string>() : await watchable(before);
   const ids = new Map<string, string>();
   let read = 0;
   for (const [number, record] of records.entries()) {
     told(number / records.length);
     const played = playedAs(record);
-    if (played !== null && known.has(played)) {
+    if (played !== null && has.has(played)) {
       read += 1;
       continue;
     }
@@ -201,13 +233,14 @@ export async function unpack(text: string, told: (share: number) => void): Promi
         if (played !== null) ids.set(played, table);
       },
       (error: unknown) => {
-        if (records.length === 1) throw error;
+        if (isOne) throw error;
       },
     );
   }
   const results = bring(
     games.map((game) => ({ ...game, id: ids.get(game.id) ?? game.id, from: game.id })),
-    known,
+    new Set(before.map(({ id, from }) => from ?? id)),
+    ids,
   );
   settings.name ||= name;
   told(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badges, howPlayed, search, streaks, tallies, tally, type Past } from "./past.ts";
+import { badges, eachOnce, howPlayed, search, streaks, tallies, tally, type Past } from "./past.ts";
 
 let clock = 0;
 const played = (game: string, place: number, more: Partial<Past> = {}): Past => {
@@ -18,6 +18,17 @@ test("games are told apart, and only rated ones are on the curve", () => {
   const [a, b] = tallies(games, ["a", "b"]);
   expect([a!.game, a!.played, a!.won, a!.curve.map((each) => each.rating)]).toEqual(["a", 3, 1, [3, 1]]);
   expect([b!.game, b!.played, b!.won, b!.curve]).toEqual(["b", 1, 0, []]);
+});
+
+test("a match in which somebody had several seats is one, and was won by nobody for oneself", () => {
+  const alone = played("a", 2);
+  const games = eachOnce([played("a", 1, { id: "t" }), played("a", 1, { id: "t", seat: 1 }), alone, played("a", 3, { id: "t", seat: 2 })]);
+  expect(games.map(({ id, shared }) => [id, shared])).toEqual([
+    ["t", true],
+    [alone.id, undefined],
+  ]);
+  expect(tally("a", games)).toMatchObject({ played: 1, won: 0, best: 0 });
+  expect(badges(games, ["a"]).map(({ by }) => by.id)).toEqual([alone.id]);
 });
 
 test("games that nobody knows here have no part of their own", () => {

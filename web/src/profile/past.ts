@@ -21,6 +21,8 @@ export interface Past {
   playedOn?: boolean;
   /** Whether somebody was told what an expert would do, or took a move back. */
   helped?: boolean;
+  /** Whether one had several seats, as where friends share a device: nobody won it for oneself. */
+  shared?: boolean;
   /** The id that it had where it was played, if it came in a file; and whether there is no record here to watch it by. */
   from?: string;
   isLost?: boolean;
@@ -35,8 +37,15 @@ export function howPlayed(about: unknown): Pick<Past, "playedOn" | "helped"> {
   return { ...(from !== undefined && { playedOn: true }), ...((back === true || advised === true) && { helped: true }) };
 }
 
-/** Those that were played from their beginning: no others count. */
-export const whole = (games: Past[]): Past[] => games.filter(({ playedOn }) => !playedOn);
+/** Those that were played from their beginning, and for oneself: no others count. */
+export const whole = (games: Past[]): Past[] => games.filter(({ playedOn, shared }) => !playedOn && !shared);
+
+/** Each match once, also one in which somebody had several seats. */
+export function eachOnce(found: Past[]): Past[] {
+  const matches = new Map<string, Past>();
+  for (const past of found) matches.set(past.id, matches.has(past.id) ? { ...matches.get(past.id)!, shared: true } : past);
+  return [...matches.values()];
+}
 
 /** What the games of one kind come to. */
 export interface Tally {

@@ -37,6 +37,7 @@ export const en = {
   nobodyWon: "nobody won",
   here: "this device",
   playedOn: "played on, does not count",
+  shared: "several seats were yours, does not count",
   see: "Watch",
   seeGame: (what: string) => `Watch: ${what}`,
   more: "Show more",
@@ -59,6 +60,8 @@ export const en = {
   takeAlong: "Save it all in a file",
   bring: "Import a game or a backup",
   packing: (share: string) => `Gathering your games: ${share}`,
+  notPacked: (count: number) =>
+    `The server had no time for ${count} game${s(count)}: the results are in the file, the moves are not. Save it once more later.`,
   bringing: (share: string) => `Reading: ${share}`,
   brought: (read: number, all: number) =>
     read === all ? `${read} game${s(read)} brought here, to be watched again.` : `${read} of ${all} games could be read.`,

@@ -38,6 +38,7 @@ export const fr: Like<typeof en> = {
   nobodyWon: "personne n’a gagné",
   here: "cet appareil",
   playedOn: "continuée d’une autre, ne compte pas",
+  shared: "plusieurs places étaient à vous, ne compte pas",
   see: "Revoir",
   seeGame: (what) => `Revoir : ${what}`,
   more: "En montrer plus",
@@ -60,6 +61,8 @@ export const fr: Like<typeof en> = {
   takeAlong: "Tout enregistrer dans un fichier",
   bring: "Importer une partie ou une sauvegarde",
   packing: (share) => `On rassemble vos parties : ${share}`,
+  notPacked: (count) =>
+    `Le serveur n’avait pas le temps pour ${count} partie${s(count)} : les résultats sont dans le fichier, pas les coups. Enregistrez-le encore une fois plus tard.`,
   bringing: (share) => `Lecture : ${share}`,
   brought: (read, all) =>
     read === all ? `${read} partie${s(read)} apportée${s(read)}, à revoir ici.` : `${read} parties sur ${all} étaient lisibles.`,
