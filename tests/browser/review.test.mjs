@@ -71,6 +71,10 @@ describe("looking back", TOGETHER, () => {
     const visitor = await inn.visit();
     const { page } = visitor;
     await sitDown(visitor, "kids-of-london");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Take my move back" }).click();
+    await page.getByText("You have made no choice yet").waitFor();
+    await page.keyboard.press("Escape");
     await playSome(visitor, 2);
     const hour = steps(visitor);
     await page.getByRole("button", { name: "Menu" }).click();

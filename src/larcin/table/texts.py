@@ -234,6 +234,10 @@ TEXTS: dict[str, Text] = {
         "en": "There is no move of yours to take back: never across a reveal, a draw or another’s move.",
         "fr": "Aucun coup à reprendre : jamais après une révélation, un tirage ou le coup d’un autre.",
     },
+    "no choice back": {
+        "en": "You have made no choice yet that you could go back to.",
+        "fr": "Vous n’avez encore fait aucun choix sur lequel revenir.",
+    },
     "nobody asked": {"en": "Nobody asked to take a move back.", "fr": "Personne n’a demandé à reprendre un coup."},
     "not away": {"en": "This player is not away.", "fr": "Ce joueur n’est pas absent."},
     "no odds": {"en": "This table shows no odds.", "fr": "Cette table ne montre pas les probabilités."},

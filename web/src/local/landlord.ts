@@ -224,7 +224,7 @@ export class Landlord {
   /** Take back the last choice of somebody who plays with bots alone, whatever came of it. */
   async goBack(id: string, seat: number): Promise<void> {
     const room = await this.rooms.get(id);
-    if (!(room instanceof Room)) throw new Refusal("not now", "no undo");
+    if (!(room instanceof Room)) throw new Refusal("not now", "no choice back");
     await room.goBack(seat);
   }
 

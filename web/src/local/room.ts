@@ -170,7 +170,7 @@ export class Room {
   goBack(seat: number): Promise<void> {
     return this.inTurn(async () => {
       const steps = this.table.lastChoice(seat);
-      if (steps === null) throw new Refusal("not now", "no undo");
+      if (steps === null) throw new Refusal("not now", "no choice back");
       const row: Row = { n: this.table.rows + 1, at: Date.now(), what: { do: "goes back", seat, steps } };
       await this.keep([row]);
       await this.table.happen(row);
