@@ -370,6 +370,37 @@ describe("on this device", TOGETHER, () => {
     await page.locator("input[type=range]").waitFor();
     await open(visitor, "/");
     await page.getByRole("link", { name: /^Watch it again: Kids of London/ }).waitFor();
+
+    const record = JSON.parse(readFileSync(file, "utf8"));
+    const bring = (what) => page.getByLabel("Watch a saved game").setInputFiles({ name: "it.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(what)) });
+    await bring({ ...record, game: "chess" });
+    await page.getByRole("alert").getByText("There is no such game.").waitFor();
+    visitor.complaints = visitor.complaints.filter((line) => !/404/.test(line)); // its rules are looked for
+
+    // One that was never finished, with names as long as they may be: it is reviewed, and played on from its last step.
+    await page.setViewportSize(PHONE);
+    const names = record.names.map((_, seat) => `${seat}`.repeat(40));
+    const { players } = record.about;
+    assert.notEqual(players[1], "human");
+    await bring({ ...record, names, about: { players }, result: null, actions: record.actions.slice(0, -6) });
+    await page.locator("input[type=range]").waitFor();
+    const game = new URL(page.url()).searchParams.get("game");
+    await open(visitor, `/here/review?game=${game}&seat=1`);
+    await page.getByRole("heading", { name: "What decided it" }).waitFor();
+    assert.equal(await page.getByText("Your move").count(), 0, "a bot made these moves");
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= room, `a review ${wide} wide on a phone of ${room}`);
+    await open(visitor, `/here/replay?game=${game}&step=9999`);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: /^Play on from here as/ }).click();
+    await atTable(visitor);
+    await open(visitor, "/");
+
+    // Many of them, one a line, as the terminal writes them.
+    const lines = [1, 2].map((number) => JSON.stringify({ ...record, about: { table: `game ${number}` } })).join("\n");
+    await page.getByLabel("Watch a saved game").setInputFiles({ name: "games.jsonl", mimeType: "", buffer: Buffer.from(`${lines}\nrubbish\n`) });
+    await page.getByRole("alert").getByText("2 of 3 games could be read.").waitFor();
+    await page.waitForFunction(() => document.querySelectorAll("#games-here ~ ul > li").length === 5);
     await leave(visitor);
   });
 });

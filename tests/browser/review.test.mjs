@@ -35,6 +35,12 @@ function sizesIn(film) {
   return sizes;
 }
 
+/** Whether the page takes ArrowLeft for itself, by what is held down with it. Runs in the page. */
+function pressedWith() {
+  const takes = (held) => !document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", [held]: true, bubbles: true, cancelable: true }));
+  return Object.fromEntries(["ctrlKey", "altKey", "metaKey"].map((held) => [held, takes(held)]));
+}
+
 describe("looking back", TOGETHER, () => {
   test("on a phone, in French: a game is finished, reviewed, and played on from another move", async () => {
     const visitor = await inn.visit({ size: PHONE, lang: "fr" });
@@ -90,6 +96,9 @@ describe("looking back", TOGETHER, () => {
     await page.waitForFunction(() => Number(document.querySelector("input[type=range]").value) >= 4);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: /cards are turned over/ }).nth(1).click();
+    const at = await slider.inputValue();
+    assert.deepEqual(await page.evaluate(pressedWith), { ctrlKey: false, altKey: false, metaKey: false }, "the browser's own keys are left to it");
+    assert.equal(await slider.inputValue(), at);
     await assertOpenToAll(visitor, "a replay");
     await photograph(visitor, "replay");
     await page.getByRole("button", { name: "More" }).click();

@@ -2,9 +2,9 @@
 // `here.ts` talks to it.
 
 import { fileAt } from "../address.ts";
-import { load } from "../engine/load.ts";
+import { leaflet, load } from "../engine/load.ts";
 import type { Module } from "../engine/module.ts";
-import type { Command, NewTable } from "../protocol.ts";
+import type { Command, Game, NewTable } from "../protocol.ts";
 import { shelf } from "../review/shelf.ts";
 import type { Lang } from "../settings.svelte.ts";
 import { Refusal } from "./happenings.ts";
@@ -39,7 +39,16 @@ export type News = { open: true } | { said: string } | { closed: number };
 
 const from = fileAt("engine").href;
 
-const rules = (game: string): Promise<Module> => load(game, from, tellLoading).finally(() => tellLoading(1)); // also where they never come
+const rules = (game: string): Promise<Module> =>
+  load(game, from, tellLoading)
+    .catch((error: unknown) => refuse(game, error))
+    .finally(() => tellLoading(1)); // also where they never come
+
+/** Rules that did not come are those of a game that is not here, as in a record from elsewhere, or they are on their way. */
+async function refuse(game: string, error: unknown): Promise<never> {
+  const games = await leaflet<Game[]>(`${from}/_shelf.json`).catch(() => null);
+  throw games?.every(({ name }) => name !== game) ? new Refusal("no such game") : error;
+}
 
 const landlord = new Landlord({
   keeping: new Database(),

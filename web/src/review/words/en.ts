@@ -23,6 +23,7 @@ export const en = {
   moments: "What decided it",
   noMoments: "No single moment decided this game: chances shifted little by little.",
   momentYours: (move: string) => `Your move: ${move}.`,
+  momentOf: (name: string, move: string) => `${name}: ${move}.`,
   momentShift: (name: string, before: number, after: number) => `${name} ${before} → ${after}`,
 
   moves: "Your moves",

@@ -23,6 +23,7 @@ export const fr: Like<typeof en> = {
   moments: "Ce qui a décidé",
   noMoments: "Aucun moment n’a décidé à lui seul : les chances ont glissé peu à peu.",
   momentYours: (move) => `Votre coup : ${move}.`,
+  momentOf: (name, move) => `${name} : ${move}.`,
   momentShift: (name, before, after) => `${name} ${before} → ${after}`,
 
   moves: "Vos coups",
