@@ -75,6 +75,7 @@ describe("moments", TOGETHER, () => {
       await playThrough(visitor, game, options, async (moment) => {
         if (LOOKED_AT.includes(moment)) await assertFits(visitor, moment);
         if (moment === "end") await assertSentenceIsFree(visitor);
+        if (moment === "over") assert.match(await visitor.page.locator("[data-testid=action-bar] .say").innerText(), / gagne(nt|z)?\b/, "the bar says who won");
         if (moment === "result") await assertNextInSight(visitor);
       });
       await watchAgain(visitor);

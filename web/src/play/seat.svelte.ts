@@ -10,11 +10,12 @@ import { facesAt } from "../faces/avatars.ts";
 import { Manners } from "../manners/manners.ts";
 import { call } from "./calling.ts";
 import { gestureOf } from "./gestures.ts";
+import { headlineOf } from "./headline.ts";
 import { hear } from "../sounds/index.ts";
 import { Stream, type Asked, type Parts } from "../stream.ts";
 import type { Table as TablePart, Update } from "../protocol.ts";
 import type { Guide } from "../table/guide.ts";
-import type { GameEvent, GameTable } from "../table/types.ts";
+import type { GameEvent, GameTable, Verdict } from "../table/types.ts";
 import { isQuiet, Telling } from "../telling.svelte.ts";
 import { spoken, w } from "../words/index.ts";
 
@@ -183,6 +184,18 @@ export class AtTable {
 
   get own(): number[] {
     return this.table ? ownSeats(this.table) : [];
+  }
+
+  /** How the game ended, as it says itself; null while it is played, and where it has nothing to add. */
+  get ending(): Verdict | null {
+    const view = this.telling.parts?.view;
+    return (view?.result && this.game?.verdict?.({ view, names: this.names, events: this.telling.log })) ?? null;
+  }
+
+  /** Who won; empty while it is played. */
+  get headline(): string {
+    const result = this.telling.parts?.view?.result;
+    return result ? headlineOf(result, this.names, this.own, this.ending) : "";
   }
 
   /** Names by seat, those of seats that nobody sits on included. */

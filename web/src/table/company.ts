@@ -18,8 +18,8 @@ export interface Company {
   ask: (seat: number) => void;
   /** The number of the decision that is asked for now; null while others decide, and while events are told. */
   decision: () => number | null;
-  /** Shows how the game ended, once it has. */
-  result: () => (() => void) | null;
+  /** Who won, in words, and what shows how the game ended, once it has. */
+  result: () => { headline: string; show: () => void } | null;
 }
 
 const KEY = Symbol("company");

@@ -1,7 +1,7 @@
 // What the bar asks at each stage, and what is at stake.
 
 import type { TableProps } from "../../table/types.ts";
-import { capital, spoken, w as shared } from "../../words/index.ts";
+import { capital } from "../../words/index.ts";
 import type { PickpocketOdds, PickpocketPreview, PickpocketTable, Power } from "./types.ts";
 import { powerName, w } from "./words/index.ts";
 
@@ -22,12 +22,6 @@ export function ask(table: Props, power: Power | null): string {
     default:
       return capital(table.words.stage?.[here.stage ?? ""]?.[table.lang] ?? "");
   }
-}
-
-/** How it ended, as the log says it. */
-export function wonBy({ log, last, lang }: Props): string {
-  const won = (log ?? last).findLast(({ event }) => event === "wins");
-  return won ? capital(spoken(won.text, lang)) : shared().itIsOver;
 }
 
 /** What you risk, or what the touch would do. */

@@ -76,7 +76,7 @@ test("a tile that is pointed at lies at the end of the row before it is played",
   expect(document.querySelector(".tiles .ghost")).not.toBeNull();
 });
 
-test.each(recordings("pickpocket"))("%s: in the end places, track, crown and bar say what the result says", (_, recording) => {
+test.each(recordings("pickpocket"))("%s: in the end places, track and crown say what the result says", (_, recording) => {
   const { length } = recording.steps;
   const { result } = recording.steps[length - 1]!.view;
   const body = show(
@@ -89,6 +89,5 @@ test.each(recordings("pickpocket"))("%s: in the end places, track, crown and bar
   expect(track).toEqual([...new Set(result!.scores)].sort((one, other) => one - other));
   const crowned = result!.scores.flatMap((_, seat) => (body.querySelector(`[data-seat-place="${seat}"] .prince`) ? [seat] : []));
   expect(crowned).toEqual(result!.winners);
-  expect(body.querySelector(".say")!.textContent).toContain(recording.names[result!.winners[0]!]);
   expect(body.querySelector("section.hand h2")!.textContent.trim()).toBe("Your hand");
 });
