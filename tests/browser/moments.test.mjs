@@ -11,6 +11,8 @@ import { assertFits, LAPTOP, leave, open, PHONE, sitAtServer } from "./visitor.m
 const inn = openInn();
 /** Games are looked at by day from the first move on in games.test.mjs. */
 const LOOKED_AT = ["reveal", "end", "result", "over"];
+/** What a plaque never lies over, from which width on: half of a heading looks broken, and what the loot is worth is why the night ended so. */
+const CLEAR = { "doggy-bag": [".night, .peek", 0], pickpocket: [".ends .whole b", 1000] };
 
 /** Whoever has seen the result sees without scrolling how to play again, but where the page is zoomed into. */
 async function assertNextInSight({ page, size }) {
@@ -60,6 +62,23 @@ async function assertSentenceIsFree({ page, size }) {
   await settleIn(page, size);
 }
 
+/** Those parts that the plaque lies over. Runs in the page. */
+function underPlaque(parts) {
+  const plaque = document.querySelector(".plaque")?.getBoundingClientRect();
+  if (!plaque) return [];
+  const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility({ visibilityProperty: true }));
+  const meets = ({ left, right, top, bottom }) => Math.min(right, plaque.right) - Math.max(left, plaque.left) > 1 && Math.min(bottom, plaque.bottom) - Math.max(top, plaque.top) > 1;
+  return shown.filter((part) => meets(part.getBoundingClientRect())).map((part) => part.textContent.trim());
+}
+
+async function assertPlaqueIsClearOf({ page, size }, [parts, from]) {
+  for (const window of WINDOWS.filter(({ width, height }) => height > 320 && width >= from)) {
+    await settleIn(page, window);
+    assert.deepEqual(await page.evaluate(underPlaque, parts), [], `${window.width}x${window.height}: the plaque lies over it`);
+  }
+  await settleIn(page, size);
+}
+
 /** The replay of the table that one sits at, through one's own eyes, at three quarters of its way. */
 async function watchAgain(visitor) {
   const { page } = visitor;
@@ -75,6 +94,7 @@ describe("moments", TOGETHER, () => {
       await playThrough(visitor, game, options, async (moment) => {
         if (LOOKED_AT.includes(moment)) await assertFits(visitor, moment);
         if (moment === "end") await assertSentenceIsFree(visitor);
+        if (moment === "end" && CLEAR[game]) await assertPlaqueIsClearOf(visitor, CLEAR[game]);
         if (moment === "over") assert.match(await visitor.page.locator("[data-testid=action-bar] .say").innerText(), / gagne(nt|z)?\b/, "the bar says who won");
         if (moment === "result") await assertNextInSight(visitor);
       });
