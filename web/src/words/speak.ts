@@ -44,9 +44,12 @@ export const withNames = (sentence: string, names: string[]): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** No line ends between a number and what it counts, or between somebody and their card. */
+const bound = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, "$1\u00a0").replace(/(\p{L}) (?=\d+(?:[,.;:)]|$))/gu, "$1\u00a0");
+
 /** A sentence that came from the server, with the typography of its language, and less than nothing with a minus. */
 export function spoken(text: string, lang: Lang = settings.lang): string {
-  const told = text.replace(/(^|\s)-(\d)/g, "$1−$2");
+  const told = bound(text.replace(/(^|\s)-(\d)/g, "$1−$2"));
   return lang === "fr" ? fine(told) : told;
 }
 

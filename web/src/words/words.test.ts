@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type Book, de, fine, que, withNames } from "./speak.ts";
+import { type Book, de, fine, que, spoken, withNames } from "./speak.ts";
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -45,6 +45,11 @@ test("a French “de” or “que” is elided before a vowel", () => {
 
 test("French punctuation gets fine unbreakable spaces", () => {
   expect(fine("Quoi ? « Rien » : voilà 10 £ !")).toBe("Quoi\u202f? «\u202fRien\u202f»\u202f: voilà 10\u202f£\u202f!");
+});
+
+test("no line ends between a number and what it counts", () => {
+  expect(spoken("Ann robs a merchant and takes 4 coins.", "en")).toBe("Ann robs a merchant and takes 4\u00a0coins.");
+  expect(spoken("The cards are turned over: Ann 7, Ben 0.", "en")).toBe("The cards are turned over: Ann\u00a07, Ben\u00a00.");
 });
 
 test.each([
