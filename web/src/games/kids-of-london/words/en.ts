@@ -29,6 +29,7 @@ export const en = {
   whyNobody: (coins: number) => `All gangs are equally rich, with ${coins === 1 ? "1 coin" : `${coins} coins`}, and lose everything.`,
   strangerWins: (name: string) => `${capital(name)} wins`,
   dayByHours: "The day, hour by hour",
+  dayHint: "Each hour: the card that was played, and the coins that it brought.",
   hourShort: "Hour",
   coinsHead: "Coins",
   yourHand: "Your cards",

@@ -33,6 +33,7 @@ export const fr: Like<typeof en> = {
   whyNobody: (coins) => `Toutes les bandes sont aussi riches, avec ${coins < 2 ? `${coins} pièce` : `${coins} pièces`}, et perdent tout.`,
   strangerWins: (name) => `${capital(name)} gagne`,
   dayByHours: "La journée, heure par heure",
+  dayHint: "À chaque heure : la carte jouée, et les pièces qu’elle a rapportées.",
   hourShort: "Heure",
   coinsHead: "Pièces",
   yourHand: "Vos cartes",
