@@ -4,6 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { learn, playOut, reach } from "./player.mjs";
+import { settleIn, WINDOWS } from "./sight.mjs";
 import { assertFits, assertGoodToRead, assertOneScreen, assertOpenToAll, assertReadable, LAPTOP, leave, open, PHONE, photograph, sitAtServer } from "./visitor.mjs";
 import { weigh } from "./weight.mjs";
 
@@ -101,6 +102,23 @@ describe("pages", TOGETHER, () => {
     await open(visitor, "/");
     await visitor.page.locator("main > footer").waitFor();
     assert.deepEqual(await visitor.page.getByRole("alert").allInnerTexts(), []);
+    await leave(visitor);
+  });
+
+  test("the way into a game is in sight at once, and no game stands alone in its row", async () => {
+    const visitor = await inn.visit({ size: PHONE, lang: "fr" });
+    await open(visitor, "/");
+    for (const window of WINDOWS.filter(({ scrolls }) => !scrolls)) {
+      await settleIn(visitor.page, window, false);
+      const [name, where] = [visitor.page.locator(".games h2"), `${window.width}x${window.height}`];
+      const tops = await name.evaluateAll((names) => names.map((each) => Math.round(each.closest("li").getBoundingClientRect().top)));
+      const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+      assert.equal(new Set(rows).size, 1, `${where}: rows of ${rows}`);
+      const faces = await visitor.page.locator(".drawing .portrait").locator("visible=true").evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => Math.round(width - height)));
+      assert.ok(faces.length >= 4 && faces.every((more) => Math.abs(more) <= 1), `${where}: faces are squeezed by ${faces}`);
+      const { y, height } = await visitor.page.locator(".games button.main").first().boundingBox();
+      assert.ok(y + height <= window.height, `${where}: the first way in is at ${Math.round(y)}`);
+    }
     await leave(visitor);
   });
 

@@ -26,7 +26,7 @@ export const en = {
 
   // The way in.
   motto: "Four games of thieves, at one table",
-  price: "Price: nothing. No account, no advertisements.",
+  price: "Price: nothing. No account, no ads.",
   edition: "The London edition",
   intro:
     "Sit down with friends or with bots, on a phone or a laptop, in English or in French. The rules are exact, nobody can look into your hand, and every shuffle can be checked.",

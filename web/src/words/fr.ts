@@ -26,7 +26,7 @@ export const fr: Like<typeof en> = {
   skip: "Passer",
 
   motto: "Quatre jeux de voleurs, à une même table",
-  price: "Prix : rien. Ni compte, ni publicité.",
+  price: "Prix : rien. Ni compte, ni pub.",
   edition: "Édition de Londres",
   intro:
     "Asseyez-vous avec des amis ou des robots, sur un téléphone ou un ordinateur, en français ou en anglais. Les règles sont exactes, personne ne voit votre jeu, et chaque tirage peut être vérifié.",
