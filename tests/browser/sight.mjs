@@ -63,6 +63,18 @@ function cutWords() {
   return cut.map((part) => part.textContent.trim().slice(0, 40));
 }
 
+/** What is chosen in a list, and does not fit the box that shows it. Runs in the page. */
+function cutChoices() {
+  const [pen, arrow] = [document.createElement("canvas").getContext("2d"), 16];
+  const boxes = [...document.querySelectorAll("select")].filter((box) => box.checkVisibility() && box.selectedOptions.length > 0);
+  return boxes.flatMap((box) => {
+    const [style, said] = [getComputedStyle(box), box.selectedOptions[0].label];
+    pen.font = style.font;
+    const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+    return pen.measureText(said).width > room + 1 ? [`“${said}” in ${Math.round(room)} px`] : [];
+  });
+}
+
 /** Words over words, and words that lie under something else, on the page or on the sheet over it; but for the town, which has drawn ones. Runs in the page. */
 function covered() {
   const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
@@ -273,7 +285,7 @@ async function faultsIn(page, window) {
 }
 
 /** What can be wrong with what is read, on a page or a sheet. */
-const READ = { unreadable: [unreadable, SIDEWAYS], hidden: [covered] };
+const READ = { unreadable: [unreadable, SIDEWAYS], "choices cut": [cutChoices], hidden: [covered] };
 
 /** A page, or the sheet over it, can be read and used in every window: it may be scrolled up and down, and that is all it takes. */
 export async function assertReadable({ page, size }, where) {
