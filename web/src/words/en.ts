@@ -347,6 +347,7 @@ export const en = {
   figures: "The components at a glance",
 
   // Ratings.
+  noRatingsHint: "Finish a rated game at a table of this server, and you stand here.",
   noRatings: "Nobody has a rating yet.",
   rating: "Rating",
   games: "Games",

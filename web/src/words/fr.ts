@@ -340,6 +340,7 @@ export const fr: Like<typeof en> = {
 
   figures: "Les éléments d’un coup d’œil",
 
+  noRatingsHint: "Finissez une partie classée à une table de ce serveur, et vous y serez.",
   noRatings: "Personne n’est encore classé.",
   rating: "Cote",
   games: "Parties",
