@@ -1,7 +1,8 @@
 import type { Square } from "../kept.ts";
 
 const TRIES: Record<Square, string> = { right: "right", near: "near", far: "far off" };
-const of = (often: number, deals: number): string => (often === deals ? "always" : `${often} times in ${deals}`);
+const of = (often: number, deals: number): string =>
+  often === deals ? "always" : `${often === 1 ? "once" : `${often} times`} in ${deals}`;
 
 export const en = {
   title: "Puzzles",
@@ -27,7 +28,7 @@ export const en = {
 
   // How hard.
   easy: "easy",
-  fair: "fair",
+  fair: "medium",
   tricky: "tricky",
   hard: "hard",
   fiendish: "fiendish",

@@ -29,7 +29,7 @@ export const en = {
   moves: "Your moves",
   movesOf: (name: string) => `Moves of ${name}`,
   noMoves: "There was nothing to choose.",
-  sum: (count: number, best: number) => `${best} of ${some(count, "decision", "decisions")} the best there was.`,
+  sum: (count: number, best: number) => `The best move in ${best} of ${some(count, "decision", "decisions")}.`,
   sumCost: (points: number) => `The others gave away ${some(points, "point", "points")} of winning chance in all.`,
   sumNothing: "None of them gave anything away beyond doubt.",
   all: "Show all of them",
