@@ -11,7 +11,7 @@ import { launch } from "./chromium.mjs";
 import { openHouse } from "./house.mjs";
 import { FULLEST, playThrough } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
-import { PHONE, turnLight, visit } from "./visitor.mjs";
+import { arrive, PHONE, turnLight, visit } from "./visitor.mjs";
 
 /** In one language the usual table, in the other one the fullest. */
 const tablesOf = (game) => ({ en: {}, fr: FULLEST[game] });
@@ -47,6 +47,7 @@ for (const game of chosen.length ? chosen : Object.keys(FULLEST)) {
         const name = `${game}-${moment}-${lang}-${light}`;
         for (const window of WINDOWS) {
           await settleIn(visitor.page, window);
+          await arrive(visitor);
           // Where the page is zoomed into it scrolls: all of it is shown.
           await visitor.page.screenshot({ path: join(out, `${name}-${nameOf(window)}.png`), fullPage: window.height <= 320 });
         }

@@ -102,12 +102,15 @@ async function barriers({ page }, rules) {
 export async function turnLight(visitor, theme) {
   await visitor.page.emulateMedia({ colorScheme: theme });
   await visitor.page.locator(`html[data-theme=${theme}]`).waitFor({ state: "attached" });
-  // Colours change by transitions, which begin with the next frame.
-  await visitor.page.evaluate(async () => {
+  await arrive(visitor);
+}
+
+/** What changes by a transition, which begins with the next frame, has changed: colours, and where the town lies in its lens. */
+export const arrive = ({ page }) =>
+  page.evaluate(async () => {
     await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
     await Promise.all(document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished.catch(() => undefined)] : [])));
   });
-}
 
 /** Axe finds nothing wrong, by day and by night; of what it looks at, light changes the contrast alone. */
 export async function assertOpenToAll(visitor, where) {
