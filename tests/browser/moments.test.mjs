@@ -79,6 +79,16 @@ async function assertPlaqueIsClearOf({ page, size }, [parts, from]) {
   await settleIn(page, size);
 }
 
+/** Nobody's place grows by what happens to them, which would push the row down under a finger. */
+async function assertPlacesAreLevel({ page, size }, moment) {
+  for (const window of WINDOWS.filter(({ width, height }) => width < 400 && height > 320)) {
+    await settleIn(page, window);
+    const heights = await page.locator(".others [data-seat]").evaluateAll((places) => places.map((place) => Math.round(place.getBoundingClientRect().height)));
+    assert.equal(new Set(heights).size, 1, `${moment}, ${window.width}x${window.height}: places are ${heights} high`);
+  }
+  await settleIn(page, size);
+}
+
 /** The replay of the table that one sits at, through one's own eyes, at three quarters of its way. */
 async function watchAgain(visitor) {
   const { page } = visitor;
@@ -95,6 +105,7 @@ describe("moments", TOGETHER, () => {
         if (LOOKED_AT.includes(moment)) await assertFits(visitor, moment);
         if (moment === "end") await assertSentenceIsFree(visitor);
         if (moment === "end" && CLEAR[game]) await assertPlaqueIsClearOf(visitor, CLEAR[game]);
+        if (game === "pickpocket" && ["reveal", "end"].includes(moment)) await assertPlacesAreLevel(visitor, moment);
         // On a phone the buttons of a map lie half under what a day brought, and nowhere else.
         if (game === "oliver-twist" && ["decision", "end"].includes(moment)) assert.equal(await visitor.page.locator(".glass").isVisible(), moment === "decision", moment);
         if (moment === "over") assert.match(await visitor.page.locator("[data-testid=action-bar] .say").innerText(), / gagne(nt|z)?\b/, "the bar says who won");
