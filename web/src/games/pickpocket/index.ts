@@ -3,12 +3,10 @@ import type { GameTable } from "../../table/types.ts";
 import Figures from "./Figures.svelte";
 import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
-import { staging } from "./staging.ts";
+import { SET_UP, staging } from "./staging.ts";
 import Table from "./Table.svelte";
 import { verdict } from "./verdict.ts";
 import { w } from "./words/index.ts";
-
-const SET_UP = ["marker", "dealt", "dealt tile"];
 
 export const game: GameTable = {
   Table,

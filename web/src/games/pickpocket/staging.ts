@@ -7,6 +7,9 @@ import { speak, type Like } from "../../words/speak.ts";
 import LootTile from "./LootTile.svelte";
 import type { PickpocketTable } from "./types.ts";
 
+/** Events of the set-up, which are told in one line. */
+export const SET_UP = ["marker", "dealt", "dealt tile"];
+
 const en = {
   over: (night: number) => `Night ${night} is over`,
   scores: (name: string, points: number) => `${name}: +${points}`,

@@ -91,3 +91,15 @@ test.each(recordings("pickpocket"))("%s: in the end places, track and crown say 
   expect(crowned).toEqual(result!.winners);
   expect(body.querySelector("section.hand h2")!.textContent.trim()).toBe("Your hand");
 });
+
+test.each(recordings("pickpocket"))(
+  "%s: what is said on the table begins with the night, not with each tile that was dealt",
+  (_, recording) => {
+    const body = show(
+      Table,
+      atRest(recording, 0, () => undefined),
+    );
+    expect(body.querySelector(".said")!.textContent).toContain("Night 1");
+    expect(body.querySelector(".said ul")!.textContent).not.toContain("dealt");
+  },
+);
