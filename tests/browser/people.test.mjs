@@ -7,7 +7,7 @@ import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 import { assertNamed } from "./speech.mjs";
-import { assertGoodToRead, assertOpenToAll, leave, open, photograph, sitAtServer } from "./visitor.mjs";
+import { assertFits, assertGoodToRead, assertOpenToAll, assertSlipsFit, leave, open, photograph, sitAtServer } from "./visitor.mjs";
 
 /** The window that a phone's browser leaves of its glass. */
 const PHONE = { width: 390, height: 664 };
@@ -122,6 +122,7 @@ describe("people", TOGETHER, () => {
     assert.ok(await barIsFree(ann));
     await photograph(ann, "people-away");
     await assertOpenToAll(ann, "a table where somebody is away");
+    await assertFits(ann, "a table where somebody is away");
     await sign.click();
     const sheet = ann.page.getByRole("dialog", { name: "Bob is away" });
     await assertGoodToRead(ann, "the sheet about who is away");
@@ -166,6 +167,7 @@ describe("people", TOGETHER, () => {
     assert.ok(await barIsFree(ann));
     await photograph(ann, "people-request");
     await assertOpenToAll(ann, "a request on a phone");
+    await assertSlipsFit(ann, "a request");
     await slip.getByRole("button", { name: "Agree" }).click();
     await bob.page
       .locator("aside")
@@ -327,7 +329,7 @@ describe("people", TOGETHER, () => {
       const visitor = await inn.visit({ size, lang });
       const { page } = visitor;
       for (const [game, thing, number, now] of [
-        ["kids-of-london", ".clock", "K5", "K6"],
+        ["kids-of-london", ".purse", "K4", "K6"],
         ["doggy-bag", ".bag", "D23", "D7"],
         ["pickpocket", ".watch", "P25", "P13"],
         ["oliver-twist", ".rewards", "T22", "T25"],

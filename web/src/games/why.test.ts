@@ -76,6 +76,20 @@ test("oliver-twist: how much is missing for a set is said as the rules count it"
   expect(Object.values(lacks!)).toEqual(expect.arrayContaining(missing));
 });
 
+test("what is picked before a move can be made is not said to be out of reach, and what lies there alone is", async () => {
+  const [{ Table }, guide] = await Promise.all([loadTable("doggy-bag"), loadGuide("doggy-bag")]);
+  const [, recording] = recordings("doggy-bag")[0]!;
+  const giving = recording.steps.findIndex(({ legal }) => legal.some(([move]) => move.startsWith("give ")));
+  const table = atRest(recording, giving, () => undefined);
+  const body = show(Table as never, table);
+  const told = (at: string): unknown => {
+    const { does, why, shown, answers } = explain(guide!, body.querySelector(at)!, table)!;
+    return { does, why, shown, answers };
+  };
+  expect(told(".screen button svg")).toEqual({ does: null, why: null, shown: false, answers: true });
+  expect(told("[data-seat-place] .strikes")).toEqual({ does: null, why: null, shown: true, answers: false });
+});
+
 test("oliver-twist: what has to be decided first is said with the rule that asks for it", () => {
   const [, recording] = recordings("oliver-twist")[0]!;
   const here = recording.steps[0]!.view.table as TwistTable;

@@ -51,6 +51,8 @@ export interface Explained {
   why: Reason | null;
   /** It never does anything. */
   shown: boolean;
+  /** It answers a touch, though not yet by a move: it is picked, or opened. */
+  answers: boolean;
   rule: string;
 }
 
@@ -72,7 +74,8 @@ export function explain(guide: Guide, touched: Element, table: Situation): Expla
   const does = doing(touched, thing.shown ? touched : part, table.legal);
   const why = does === null && table.view.result === null ? (guide.why?.(table, touched) ?? null) : null;
   const rule = typeof thing.rule === "string" ? thing.rule : thing.rule(part, table);
-  return { name: nameOf(touched, part), what: thing.says(part, table), does, why, shown: thing.shown ?? false, rule };
+  const answers = touched.closest("button:not(:disabled, [aria-disabled=true])") !== null;
+  return { name: nameOf(touched, part), what: thing.says(part, table), does, why, shown: thing.shown ?? false, answers, rule };
 }
 
 /** The nearest label between what was touched and the thing that it is part of. */
