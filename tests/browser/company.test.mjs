@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, isOver, touch } from "./player.mjs";
-import { assertGoodToRead, assertOpenToAll, leave, open, PHONE } from "./visitor.mjs";
+import { assertFits, assertGoodToRead, assertOpenToAll, assertSlipsFit, leave, open, PHONE } from "./visitor.mjs";
 
 const inn = openInn();
 const bar = ({ page }) => page.locator("[data-testid=action-bar]");
@@ -111,6 +111,7 @@ describe("company", TOGETHER, () => {
     await mover.page.locator("[data-testid=action-bar] button.main").click();
     await mover.page.getByRole("button", { name: "Take my last move back" }).click();
     await assertOpenToAll(other, "a request");
+    await assertFits(mover, "a table with clocks");
     await other.page.getByRole("button", { name: "Agree" }).click();
     await mover.page.locator("aside").getByText(/takes the move back/).waitFor();
     await mover.page.locator("[data-move^=prowl]").first().waitFor({ state: "attached" });
@@ -160,7 +161,7 @@ describe("company", TOGETHER, () => {
     await tools.getByRole("button", { name: "Send away", exact: true }).click();
     await eve.page.getByText("The host has sent you away from this table.").waitFor();
     assert.equal(await eve.page.locator(".board").count(), 0);
-    await assertOpenToAll(eve, "being sent away");
+    await assertGoodToRead(eve, "being sent away");
     await tools.getByRole("button", { name: "Let back in: A guest" }).click();
     await eve.page.getByRole("button", { name: "Try again" }).click();
     await eve.page.locator(".board").waitFor();
@@ -184,6 +185,7 @@ describe("company", TOGETHER, () => {
     await open(visitor, "/");
     await page.locator(".game-kids-of-london button.main").click();
     const offer = page.getByRole("group", { name: /^Play with sound/ });
+    await assertSlipsFit(visitor, "the offer of sounds");
     await offer.getByRole("button", { name: "Yes" }).click();
     await page.waitForFunction(() => globalThis.rung > 0);
     await offer.waitFor({ state: "detached" });

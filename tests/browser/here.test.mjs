@@ -8,7 +8,7 @@ import { describe, test } from "node:test";
 import { PYTHON } from "./house.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, isOver, playOut, touch } from "./player.mjs";
-import { assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertGoodToRead, assertOneScreen, assertOpenToAll, assertReadable, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 const GAMES = ["kids-of-london", "doggy-bag", "pickpocket", "oliver-twist"];
@@ -171,6 +171,7 @@ describe("on this device", TOGETHER, () => {
     await page.keyboard.press("?");
     const notice = page.getByRole("dialog", { name: "A new edition of larcin" });
     await notice.waitFor();
+    await assertReadable(visitor, "the notice of a new edition");
     await photograph(visitor, "here-renewed");
     await context.unrouteAll();
     await notice.getByRole("button", { name: "Load the page again" }).click();
@@ -237,7 +238,7 @@ describe("on this device", TOGETHER, () => {
     const second = await first.another();
     await open(second, first.page.url().slice(inn.house.address.length));
     await second.page.getByRole("heading", { name: "This game is open in another tab." }).waitFor();
-    await assertOpenToAll(second, "a game that is open in another tab");
+    await assertGoodToRead(second, "a game that is open in another tab");
     await second.page.getByRole("button", { name: "Play on here" }).click();
     await atTable(second);
     await first.page.getByRole("heading", { name: "This game is open in another tab." }).waitFor();

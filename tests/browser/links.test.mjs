@@ -85,7 +85,7 @@ describe("private links", TOGETHER, () => {
     await row.getByRole("button", { name: "Sign them out, too" }).click();
     await row.waitFor({ state: "detached" });
     await thief.page.getByRole("heading", { name: "You were signed out on this device." }).waitFor();
-    await assertOpenToAll(thief, "signed out at a table");
+    await assertGoodToRead(thief, "signed out at a table");
     await thief.page.getByRole("button", { name: "Go on" }).click();
     await thief.page.getByText("You are watching.").first().waitFor();
     assert.equal(await nameOf(thief), "Tim");

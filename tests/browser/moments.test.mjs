@@ -6,7 +6,7 @@ import { openInn, TOGETHER } from "./inn.mjs";
 import { dice, isOver, touch } from "./player.mjs";
 import { FULLEST, playThrough } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
-import { assertFits, LAPTOP, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
+import { assertFits, assertReadable, LAPTOP, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
 
 const inn = openInn();
 /** Games are looked at by day from the first move on in games.test.mjs. */
@@ -109,7 +109,10 @@ describe("moments", TOGETHER, () => {
         // On a phone the buttons of a map lie half under what a day brought, and nowhere else.
         if (game === "oliver-twist" && ["decision", "end"].includes(moment)) assert.equal(await visitor.page.locator(".glass").isVisible(), moment === "decision", moment);
         if (moment === "over") assert.match(await visitor.page.locator("[data-testid=action-bar] .say").innerText(), / gagne(nt|z)?\b/, "the bar says who won");
-        if (moment === "result") await assertNextInSight(visitor);
+        if (moment === "result") {
+          await assertNextInSight(visitor);
+          await assertReadable(visitor, "the result");
+        }
       });
       await watchAgain(visitor);
       await assertFits(visitor, "the replay");

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { dayOf, makeMove } from "./daily.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
-import { assertFits, assertGoodToRead, assertOneScreen, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertFits, assertGoodToRead, assertOneScreen, assertOpenToAll, assertReadable, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 
@@ -46,6 +46,7 @@ describe("puzzles", TOGETHER, () => {
     const percent = `${Math.round(100 * puzzle.worth[0][1])}`;
     assert.ok((await answer.locator(".worth li.right .figure").first().innerText()).startsWith(percent), "the best move's chance is told");
     await assertFits(visitor, "the answer");
+    await assertReadable(visitor, "the answer");
     await assertOpenToAll(visitor, "the answer");
     await photograph(visitor, "puzzle-answer");
 

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { openInn, TOGETHER } from "./inn.mjs";
 import { playOut, playSome } from "./player.mjs";
-import { assertGoodToRead, assertOpenToAll, leave, open, PHONE, photograph } from "./visitor.mjs";
+import { assertGoodToRead, assertOpenToAll, assertReadable, leave, open, PHONE, photograph } from "./visitor.mjs";
 
 const inn = openInn();
 
@@ -103,6 +103,8 @@ describe("looking back", TOGETHER, () => {
     await photograph(visitor, "replay");
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Make a film" }).click();
+    await page.getByRole("link", { name: "Save the film" }).waitFor();
+    await assertReadable(visitor, "a film");
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save the film" }).click()]);
     const film = readFileSync(await download.path());
     assert.equal(film.subarray(0, 6).toString(), "GIF89a");

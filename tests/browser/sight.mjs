@@ -126,7 +126,7 @@ function covered() {
     const [x, y] = [(Math.max(left, line.left) + Math.min(right, line.right)) / 2, (Math.max(top, line.top) + Math.min(bottom, line.bottom)) / 2];
     const [hit, parent] = [document.elementFromPoint(x, y), text.parentElement];
     // Within a player's place cards carry marks, and one that can be touched as a whole lies under glass.
-    const place = hit?.matches(".cover") ? hit.parentElement : hit?.closest("[data-seat]");
+    const place = hit?.closest("[data-seat]") ?? (hit?.matches(".cover") ? hit.parentElement : null);
     if (!hit?.contains(parent) && !parent.contains(hit) && !place?.contains(parent)) {
       found.push(`${said(text)} under ${hit ? `${hit.tagName} ${hit.className.baseVal ?? hit.className}` : "the edge"}`);
     }
@@ -214,7 +214,7 @@ function unreadable(sideways) {
       if (width > 1 && height > 1 && (left < edges.left - 1 || right > edges.right + 1)) found.push(`${name(part)} sticks out`);
       if (style.overflowX !== "visible" && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1 && !part.closest("svg")) found.push(`${name(part)} is cut at its side`);
     }
-    if (part.childElementCount === 0 && part.textContent.trim() && ["hidden", "clip"].includes(style.overflowY) && part.scrollHeight > part.clientHeight + 3) found.push(`${name(part)} is cut below`);
+    if (part.childElementCount === 0 && part.textContent.trim() && ["hidden", "clip"].includes(style.overflowY) && part.scrollHeight > part.clientHeight + 3 && !part.closest("[aria-hidden=true]")) found.push(`${name(part)} is cut below`);
     if (!part.matches("a, button, input, select, textarea, summary") || part.disabled || part.closest(".world, [aria-hidden=true], [data-seat]")) continue;
     // A link among words is as high as they are. Whoever touches a label touches what it is for.
     const isInWords = style.display === "inline" && part.parentElement.textContent.trim() !== part.textContent.trim();
@@ -233,6 +233,28 @@ function unreadable(sideways) {
   }
   scrolling.scrollTop = at;
   return [...new Set(found)];
+}
+
+/** What is wrong with slips over a table: out of the window, cut, under something, too small to touch, or over what is to be done. Runs in the page. */
+function slipsAmiss() {
+  const finger = 44 - 0.5;
+  const bar = document.querySelector("[data-testid=action-bar]").getBoundingClientRect();
+  const slips = [...document.querySelectorAll(".toast")].filter((slip) => slip.checkVisibility());
+  // On wide windows requests stand beside the table.
+  if (slips.length === 0 && innerWidth < 900) return ["no slip is there"];
+  return slips.flatMap((slip) => {
+    const [box, said] = [slip.getBoundingClientRect(), `“${slip.textContent.trim().slice(0, 30)}”`];
+    const found = [];
+    if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1) found.push(`${said} sticks out`);
+    if (Math.min(box.bottom, bar.bottom) - Math.max(box.top, bar.top) > 2 && Math.min(box.right, bar.right) - Math.max(box.left, bar.left) > 2) found.push(`${said} lies over the bar`);
+    for (const part of [slip, ...slip.querySelectorAll("*")]) {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1) found.push(`${said} is cut`);
+      if (part.matches("button") && Math.min(width, height) < finger) found.push(`${part.textContent.trim()} is ${Math.round(width)}x${Math.round(height)}`);
+      if (!part.firstElementChild && top + height <= innerHeight && !slip.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.push(`${said} lies under something`);
+    }
+    return found;
+  });
 }
 
 /** Whether the page has taken the size of a window: it takes some frames. A table is as high as its window. Runs in the page. */
@@ -293,6 +315,11 @@ export async function assertReadable({ page, size }, where) {
     const { faults, width } = await look(page, READ);
     return width > window.width ? [...faults, `the page is ${width} wide`] : faults;
   });
+}
+
+/** Slips over a table are read and touched in every window that shows any, and leave the bar free. */
+export async function assertSlipsFit(visitor, where) {
+  await assertInWindows(visitor, where, true, async () => (await look(visitor.page, { slip: [slipsAmiss] })).faults);
 }
 
 /** What is on its way to its place in a window, on a busy machine, has this long to arrive. */

@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { assertFits, assertOneScreen, assertReadable } from "./sight.mjs";
+import { assertFits, assertOneScreen, assertReadable, assertSlipsFit } from "./sight.mjs";
 
 const PICTURES = process.env.LARCIN_PICTURES ?? join(import.meta.dirname, "pictures");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -20,7 +20,7 @@ const LATER = [429, 503];
 
 export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 664 };
-export { assertFits, assertOneScreen, assertReadable };
+export { assertFits, assertOneScreen, assertReadable, assertSlipsFit };
 
 export async function visit(browser, house, { size = LAPTOP, lang = "en", theme = "light", motion = "reduce", touches = size === PHONE, keeps = false, isNew = false } = {}) {
   const context = await browser.newContext({
