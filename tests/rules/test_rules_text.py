@@ -207,6 +207,7 @@ def test_search_finds_introductions_too_and_keeps_no_others() -> None:
 # ---------------------------------------------------------------------------------------------------------- our games
 
 LAST = {"kids-of-london": "K27", "doggy-bag": "D38", "pickpocket": "P40", "oliver-twist": "T48"}
+"""The last number of each; that none before it is missing is seen to where they are read."""
 
 WITH_RECONSTRUCTIONS = {
     "kids-of-london": set(),
@@ -220,9 +221,8 @@ def of(game: str) -> RulesText:
     return read_rules(load(game).rules_text)
 
 
-def test_all_153_rules_of_our_games_have_a_text() -> None:
+def test_all_rules_of_our_games_have_a_text() -> None:
     assert {game: of(game).numbers[-1] for game in OUR_GAMES} == LAST
-    assert sum(len(of(game).numbers) for game in OUR_GAMES) == 153
 
 
 @pytest.mark.parametrize("game", [*OUR_GAMES, MORA], ids=lambda game: Path(game).stem)
