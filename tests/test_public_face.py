@@ -15,13 +15,15 @@ import larcin
 import larcin.bots
 import larcin.game
 import larcin.game.views
+import larcin.lab.intervals
 import larcin.lab.provenance
 from larcin.bots import LEVELS, Bot, Budget, Knowledge, Thinker, Thought
 from larcin.game import Array, Declared, Row, field, rule
 
 ROOT = Path(__file__).parents[1]
 PUBLIC = (
-    "larcin", "larcin.game", "larcin.game.views", "larcin.bots", "larcin.batch", "larcin.gpu", "larcin.lab.provenance",
+    "larcin", "larcin.game", "larcin.game.views", "larcin.bots", "larcin.batch", "larcin.gpu", "larcin.lab.intervals",
+    "larcin.lab.provenance",
 )  # fmt: skip
 """What others may import, besides the adapters in `larcin.envs`."""
 
@@ -87,7 +89,7 @@ def test_an_author_of_games_has_typed_states() -> None:
     assert list(state.coins) == [0, 0, 5, 0]
 
 
-FACES = (larcin, larcin.game, larcin.game.views, larcin.bots, larcin.lab.provenance)
+FACES = (larcin, larcin.game, larcin.game.views, larcin.bots, larcin.lab.intervals, larcin.lab.provenance)
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)

@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+__all__ = ["Estimate", "apart", "estimate", "estimate_of", "in_groups", "paired"]
+
 NORMAL_95 = 1.959964
 
 ADDED = 2
