@@ -38,6 +38,17 @@ test("each game says by what the better move is better, and the one that was mad
   ]);
 });
 
+test("in Oliver Twist a token is worth taking for the set that it belongs to", () => {
+  const [board, seats] = [["ring", "apple2", "watch"], [{ lacks: { rings: 2, apples: 1 } }]];
+  const previews = Object.fromEntries(["prowl 1", "prowl 1-2", "prowl 3"].map((move) => [move, { filed: 0 }]));
+  const moves = Object.keys(previews).map((move) => ({ move, number: 0, tries: 400 }));
+  const of = (move: string) => reasons("oliver-twist", known({ previews, moves }, { board, seats }), move, null);
+  const clean = "It puts nothing into your police file.";
+  expect(of("prowl 1")).toEqual(["What it takes is the second of its type: one more makes a set.", clean]);
+  expect(of("prowl 1-2")).toEqual(["What it takes makes a set of three complete.", clean]);
+  expect(of("prowl 3")).toEqual([clean]);
+});
+
 test("where a game has nothing to say of them, moves are better by their tries", () => {
   for (const game of ["a-game-of-ones-own", "oliver-twist"])
     expect(reasons(game, known({}), "one", "other")).toEqual([expect.stringContaining("400 games")]);
