@@ -228,15 +228,15 @@ class Checked:
 
 
 def check(game: Game, puzzle: Puzzle, seed: int, *, learned: bool) -> Checked:
-    """Look at a puzzle anew, on other deals. It holds if the same moves are best, and no other is clearly less than far
-    behind them.
+    """Look at a puzzle anew, on other deals. It holds if the same moves lead, and none of the others is clearly less
+    than far behind them.
     """
     match = puzzle.match(game)
-    worths, _ = Judge(game, learned=learned).judge(match, puzzle.seat, seed)
+    worths, _ = Judge(game, learned=learned).judge(match, puzzle.seat, seed, patiently=True)
     if id_of(match, puzzle.seat) != puzzle.id or not worths:
         return Checked(puzzle, False, 0.0)
     least = min((each for each in worths if each.move in puzzle.best), key=lambda each: each.chance.mean).chance
     most = max((each for each in worths if each.move not in puzzle.best), key=lambda each: each.chance.mean).chance
     error = math.hypot(least.high - least.mean, most.high - most.mean)
     lead = least.mean - most.mean
-    return Checked(puzzle, lead + error >= AHEAD, lead)
+    return Checked(puzzle, lead > 0 and lead + error >= AHEAD, lead)

@@ -129,9 +129,9 @@ class Judge:
         second, third = chances[1], chances[2] if len(chances) > MOST_BEST else chances[1]
         return chances[0] - second >= QUICK_AHEAD or chances[0] - second <= EVEN < QUICK_AHEAD <= chances[0] - third
 
-    def judge(self, match: Match, seat: int, seed: int) -> tuple[list[Worth], list[Move]]:
+    def judge(self, match: Match, seat: int, seed: int, *, patiently: bool = False) -> tuple[list[Worth], list[Move]]:
         """Every move with its worth, the best first, and which of them are best: none where too many are, or where they
-        are not far enough ahead.
+        are not far enough ahead. Where that seems to be so after a few deals no more are met, unless `patiently`.
         """
         known = Knowledge(match, seat, seed)
         solve_from = self.game.hints.solve_from
@@ -148,7 +148,9 @@ class Judge:
             dealt = until
             best, rivals = leading(tried, dealt)
             doubtful = [each for each in rivals if not is_behind(each, best[-1])]
-            if (not doubtful and dealt >= FEW) or any(is_close(each, best[-1]) for each in rivals):
+            if not doubtful and dealt >= FEW:
+                break
+            if not patiently and any(is_close(each, best[-1]) for each in rivals):
                 break
             running = [*best, *(doubtful or rivals[:1])]
         found = sorted((each.worth() for each in tried), key=lambda worth: -worth.chance.mean)
