@@ -123,14 +123,16 @@ describe("moments", TOGETHER, () => {
   test("pickpocket: whatever people are called, the newest of what happened is read on the table", async () => {
     const visitor = await inn.visit({ size: LAPTOP, lang: "fr" });
     await callOthersLong(visitor);
-    await sitAtServer(visitor, "pickpocket", { seats: 6 });
     const [roll, list] = [dice(4), visitor.page.locator(".said ul:has(li)")];
     let crowded = 0;
-    for (let turns = 0; crowded < 3 && turns < 400 && !(await isOver(visitor)); turns++) {
-      const newest = (await list.count()) ? await list.evaluate(newestOf) : null;
-      if (newest) assert.ok(newest.isWhole, "the newest line is cut");
-      if (newest?.isCrowded) crowded += 1;
-      if (!(await touch(visitor, roll))) await visitor.page.waitForTimeout(40);
+    for (let games = 0; crowded < 3 && games < 5; games++) {
+      await sitAtServer(visitor, "pickpocket", { seats: 6 });
+      while (crowded < 3 && !(await isOver(visitor))) {
+        const newest = (await list.count()) ? await list.evaluate(newestOf) : null;
+        if (newest) assert.ok(newest.isWhole, "the newest line is cut");
+        if (newest?.isCrowded) crowded += 1;
+        if (!(await touch(visitor, roll))) await visitor.page.waitForTimeout(40);
+      }
     }
     assert.ok(crowded > 0, "at no time was there more to say than finds room");
     await leave(visitor);
