@@ -20,7 +20,7 @@ from larcin.rules.habits import NO_THOUGHT, with_habits
 from larcin.rules.hints import ByHabit
 from larcin.rules.linking import Form, link, linker
 from larcin.rules.odds import room_to_reckon
-from larcin.rules.pickpocket.state import LEAVE
+from larcin.rules.pickpocket.state import LEAVE, hand_worth
 from larcin.rules.seeing import Eye
 from larcin.rules.states import plainly
 from larcin.rules.weighing import growth, power
@@ -146,7 +146,7 @@ def test_as_a_night_begins_the_most_experienced_thief_is_foreseen_to_win(seats: 
             assert int(state.night) not in nights, "once a night, before anybody has done anything"
             nights.add(int(state.night))
             assert chances.sum() == pytest.approx(1)
-            worth = [int(state.points[seat]) + rules.hand_worth(state, seat) for seat in range(seats)]
+            worth = [int(state.points[seat]) + hand_worth(state, seat) for seat in range(seats)]
             assert np.argsort(chances[:seats], kind="stable").tolist() == np.argsort(worth, kind="stable").tolist()
     assert len(nights) > 2
 

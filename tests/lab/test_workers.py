@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -183,8 +184,9 @@ def test_a_cluster_elsewhere_is_one_flag_away(cluster: RayCluster) -> None:
         run = subprocess.run([*command, on], capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stderr
         outputs.append(run.stdout.splitlines())
-        told = f"larcin: on a Ray cluster with 3 cores, dashboard: {DASHBOARD}\n"
-        assert (told in run.stderr) == (on != "local"), run.stderr
+        # A node that is lost in another test, or comes late on a busy machine, has its core with it.
+        told = re.search(rf"^larcin: on a Ray cluster with \d cores, dashboard: {DASHBOARD}$", run.stderr, re.MULTILINE)
+        assert (told is not None) == (on != "local"), run.stderr
     here, there = outputs
     assert len(here) > 8
     assert here[:-1] == there[:-1], "all but the last line, which tells the time it took"
