@@ -5,7 +5,7 @@ import type { Reasons } from "../../review/reasons.ts";
 import { ofHundred } from "../../review/story.ts";
 import { foisSur100, quelques, some, timesIn100 } from "../../words/counted.ts";
 import { speak, type Like } from "../../words/speak.ts";
-import { tokenOf } from "./tokens.ts";
+import { sortOf } from "./tokens.ts";
 import { FACE_DOWN, type TwistOdds, type TwistPreview, type TwistTable } from "./types.ts";
 
 const en = {
@@ -38,7 +38,7 @@ function towardsSet(move: string, { board, seats }: TwistTable, seat: number | n
   if (place === undefined || seat === null) return [];
   const [token, lacks] = [board[Number(place) - 1], seats[seat]!.lacks];
   if (!token || token === FACE_DOWN || !lacks) return [];
-  const missing = lacks[tokenOf(token).sort];
+  const missing = lacks[sortOf(token)];
   return missing === 1 ? [w().completes] : missing === 2 ? [w().nearer] : [];
 }
 
