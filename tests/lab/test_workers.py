@@ -184,8 +184,9 @@ def test_a_cluster_elsewhere_is_one_flag_away(cluster: RayCluster) -> None:
         run = subprocess.run([*command, on], capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stderr
         outputs.append(run.stdout.splitlines())
-        # A node that is lost in another test, or comes late on a busy machine, has its core with it.
-        told = re.search(rf"^larcin: on a Ray cluster with \d cores, dashboard: {DASHBOARD}$", run.stderr, re.MULTILINE)
+        # It has lost a node in a test before this one, which Ray notices after a while.
+        line = rf"larcin: on a Ray cluster with [23] cores, dashboard: {DASHBOARD}\n"
+        told = re.search(line, run.stderr)
         assert (told is not None) == (on != "local"), run.stderr
     here, there = outputs
     assert len(here) > 8
