@@ -43,7 +43,7 @@ def test_views_are_as_their_outlines_say(name: str) -> None:
     for number, match in enumerate(walk(game, 1, seed=3)):
         if number % 5 == 0:
             for watcher in (-1, 0):
-                assert fits(everything, match.seen(watcher), max(match.seats, game.fewest_places)), match.seen(watcher)
+                assert fits(everything, match.seen(watcher), max(match.seats, game.fewest_chairs)), match.seen(watcher)
 
 
 def test_components_are_named() -> None:

@@ -63,7 +63,7 @@ ANY = -1
 
 
 class Tree(NamedTuple):
-    """The trees of all seats in one table: their choices, and how many of its places are `used` (one number)."""
+    """The trees of all seats in one table: their choices, and how many of its slots are `used` (one number)."""
 
     choices: Array
     used: Array
@@ -285,11 +285,11 @@ def send_half_away(tree: Tree, seat: int, candidates: Candidates) -> None:
     inclinations, contest = candidates.inclinations, candidates.contest
     for index in range(1, contest[RUNNING]):
         number = standing[index]
-        worth = promise(tree, seat, ranked[number], inclinations[number])
+        worth = estimate(tree, seat, ranked[number], inclinations[number])
         place = index
         while place > 0:
             before = standing[place - 1]
-            if promise(tree, seat, ranked[before], inclinations[before]) >= worth:
+            if estimate(tree, seat, ranked[before], inclinations[before]) >= worth:
                 break
             standing[place] = before
             place -= 1
@@ -300,8 +300,8 @@ def send_half_away(tree: Tree, seat: int, candidates: Candidates) -> None:
 
 
 @rule
-def promise(tree: Tree, seat: int, move: int, likely: float) -> float:
-    """What a first move promises: how often it has won of the times it was tried, and while these are few, habit."""
+def estimate(tree: Tree, seat: int, move: int, likely: float) -> float:
+    """What a first move is worth: how often it has won of the times it was tried, and while these are few, habit."""
     slot = slot_of_first(tree, seat, move)
     if slot < 0 or tree.choices[slot].visits == 0:
         return 0.0
@@ -319,7 +319,7 @@ def slot_of_first(tree: Tree, seat: int, move: int) -> Whole:
 
 @rule
 def best_first(tree: Tree, seat: int, actions: Array, count: int, candidates: Candidates) -> int:
-    """The first move that a search comes to, of so many legal ones. Where candidates had fair tries it is what promises
+    """The first move that a search comes to, of so many legal ones. Where candidates had fair tries it is what is worth
     most, of those that were tried at least half as often as any; otherwise what was tried most.
     """
     choices, compared = tree.choices, candidates.contest[COUNT]
@@ -337,7 +337,7 @@ def best_first(tree: Tree, seat: int, actions: Array, count: int, candidates: Ca
             if compared == 0:
                 worth = choices[slot].visits + choices[slot].wins / (1.0 + most)
             else:
-                worth = promise(tree, seat, move, candidates.inclinations[index])
+                worth = estimate(tree, seat, move, candidates.inclinations[index])
             if worth > highest and (compared == 0 or 2 * choices[slot].visits >= most):
                 highest = worth
                 best = int(move)

@@ -17,7 +17,7 @@ from larcin.rules.habits import room_to_weigh, with_habits
 from larcin.rules.linking import link
 
 LARGEST_TREE = 1 << 20
-PLACES_AN_ITERATION = 8
+SLOTS_AN_ITERATION = 8
 SLICES = 40
 """A budget of time is spent in about so many parts, with a look at the clock after each."""
 
@@ -35,9 +35,9 @@ class Budget:
             raise LarcinError("A budget is a number of iterations or of seconds, one of the two and more than nothing.")
 
     @property
-    def places(self) -> int:
+    def slots(self) -> int:
         """How large a table for trees this budget can use, a power of two."""
-        wanted = LARGEST_TREE if self.iterations is None else self.iterations * PLACES_AN_ITERATION
+        wanted = LARGEST_TREE if self.iterations is None else self.iterations * SLOTS_AN_ITERATION
         return int(min(max(1 << (wanted - 1).bit_length(), 256), LARGEST_TREE))
 
 
@@ -78,7 +78,7 @@ class Thinker:
         self._budget = budget
         self._linked = link(search, with_habits(game, learned=learned))
         self._manner = game.hints.searching_learned if learned else game.hints.searching
-        self._tree = search.Tree(choices=np.zeros(budget.places, dtype=search.CHOICE), used=np.zeros(1, dtype=np.int64))
+        self._tree = search.Tree(choices=np.zeros(budget.slots, dtype=search.CHOICE), used=np.zeros(1, dtype=np.int64))
         self._states = np.zeros(3 * game.state_type.itemsize, dtype=np.uint8).view(game.state_type)
         self._sheet, self._candidates = sheet_for(game), candidates_for(game)
         self._walk, self._tally = room_to_walk(), room_to_tally()

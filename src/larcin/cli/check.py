@@ -44,6 +44,6 @@ def run_checks(given: argparse.Namespace) -> int:
             console.print(f"[red]✗[/red] {title}\n  {escape(verdict.complaint)}")
         else:
             console.print(f"[green]✓[/green] {title} [dim]({verdict.seconds:.1f} s)[/dim]")
-    verdict_in_all = "fulfils the contract" if not broken else f"breaks the contract in {broken} of its promises"
+    verdict_in_all = "fulfils the contract" if not broken else f"breaks the contract in {broken} of its points"
     console.print(f"{game.name} {verdict_in_all}.")
     return 1 if broken else 0

@@ -249,7 +249,7 @@ class Game:
     - `moves` and `outcomes` are the notation of every action of a seat and of every outcome of chance, by number.
     - `state` declares what lies on the table.
     - `layout` says what the numbers mean that the rulebook writes of what a seat knows, and `view` how they are read in
-      words. `fewest_places` is how many places there are in the circle at the least, where nobody sits on some of them.
+      words. `fewest_chairs` is how many chairs there are in the circle at the least, where nobody sits on some of them.
     - `previews` says what the numbers mean that the rulebook writes of what a move would bring. Not every game has any.
     - `events` are the kinds of events that rules tell of, by number.
     - `position(state)` says all there is, as JSON, in the words of a player; `from_position(position, options,
@@ -283,7 +283,7 @@ class Game:
     rules_text: Path
     title: Text
     tagline: Text
-    fewest_places: int = 0
+    fewest_chairs: int = 0
     at_once: bool = False
     is_open: bool = False
     odds: Odds | None = None

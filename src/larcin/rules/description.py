@@ -20,7 +20,7 @@ def describe(game: Game) -> dict[str, Any]:
     odds, previews = game.odds, game.previews
     return {
         "pieces": places_of(game.layout),
-        "fewest_places": game.fewest_places,
+        "fewest_chairs": game.fewest_chairs,
         "view": game.view.form(),
         "odds": odds and {"pieces": places_of(odds.layout), "view": odds.view.form(), "room": odds.room},
         "previews": previews and {"pieces": places_of(previews.layout), "view": previews.part.form()},

@@ -40,7 +40,7 @@ def read_previews(game: Game, seats: int, seat: int, rows: Array) -> list[Any]:
 @cache
 def reader(game: Game, seats: int, seat: int) -> Callable[[Numbers], Any]:
     assert game.previews is not None
-    return compiled(game.previews.part, Where(game.previews.layout, max(seats, game.fewest_places), seat, True))
+    return compiled(game.previews.part, Where(game.previews.layout, max(seats, game.fewest_chairs), seat, True))
 
 
 def room_for(game: Game, moves: int) -> Array:

@@ -105,7 +105,7 @@ class Reckoner:
         odds, numbers = self._game.odds, self.numbers(eye, states, watcher, memory)
         if odds is None or not numbers:
             return {}
-        read = odds_reader(odds, max(eye.seats, self._game.fewest_places), watcher)
+        read = odds_reader(odds, max(eye.seats, self._game.fewest_chairs), watcher)
         return read([int(each) if each.is_integer() else each for each in numbers])
 
 

@@ -60,13 +60,13 @@ def reader(game: Game, seats: int, watcher: int, remembers: bool) -> Callable[[N
 
 
 @cache
-def odds_reader(odds: Odds, places: int, watcher: int) -> Callable[[Any], dict[str, Any]]:
+def odds_reader(odds: Odds, chairs: int, watcher: int) -> Callable[[Any], dict[str, Any]]:
     """A function that reads the odds of a watcher from a list of numbers: those that are whole must be integers."""
-    return compiled(odds.view, Where(odds.layout, places, watcher, remembers=True))
+    return compiled(odds.view, Where(odds.layout, chairs, watcher, remembers=True))
 
 
 def where(game: Game, seats: int, watcher: int, remembers: bool, row: int | None = None) -> Where:
-    return Where(game.layout, max(seats, game.fewest_places), watcher, remembers, row)
+    return Where(game.layout, max(seats, game.fewest_chairs), watcher, remembers, row)
 
 
 # ------------------------------------------------------------------------------------------------------- what changed

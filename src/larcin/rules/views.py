@@ -40,7 +40,7 @@ class Where:
 
     layout: Layout
     seats: int
-    """How many places there are in a circle."""
+    """How many chairs there are in the circle, also such that nobody sits on."""
     watcher: int
     remembers: bool
     row: int | None = None

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from larcin.rules import load
 from larcin.rules.contract import Game
-from larcin.testing import promises, secrets
+from larcin.testing import conformance, secrets
 from larcin.testing.walking import ContractBroken, Trial, all_options, redeals, walk, watchers
 
 __all__ = ["CHECKS", "Check", "ContractBroken", "all_options", "checks", "redeals", "walk", "watchers"]
@@ -52,21 +52,21 @@ def checks(game: str | Game, games: int = 20, seed: int = 0, *, compiled: bool =
 
 
 CHECKS: dict[str, Callable[[Trial], None]] = {
-    "rules name fields that there are": promises.fields_are_known,
-    "rules keep to their bounds": promises.rules_keep_to_their_bounds,
-    "words are complete in all languages": promises.words_are_complete,
-    "notation is one to one": promises.notation_is_one_to_one,
-    "games end, audits hold, chance weights are positive": promises.games_end_and_audits_hold,
-    "those who act sit there": promises.those_who_act_sit_there,
-    "actions are listed once, in order": promises.actions_are_listed_in_order,
-    "copies equal originals": promises.copies_equal_originals,
-    "legal actions apply, illegal ones change nothing": promises.illegal_actions_change_nothing,
-    "asking changes nothing": promises.asking_changes_nothing,
-    "results make sense": promises.results_make_sense,
-    "simulated results are the same": promises.simulated_results_are_the_same,
-    "records replay to the same bytes": promises.records_replay_to_the_same_bytes,
-    "positions can be set up again": promises.positions_can_be_set_up_again,
-    "interpreted equals compiled": promises.interpreted_equals_compiled,
+    "rules name fields that there are": conformance.fields_are_known,
+    "rules keep to their bounds": conformance.rules_keep_to_their_bounds,
+    "words are complete in all languages": conformance.words_are_complete,
+    "notation is one to one": conformance.notation_is_one_to_one,
+    "games end, audits hold, chance weights are positive": conformance.games_end_and_audits_hold,
+    "those who act sit there": conformance.those_who_act_sit_there,
+    "actions are listed once, in order": conformance.actions_are_listed_in_order,
+    "copies equal originals": conformance.copies_equal_originals,
+    "legal actions apply, illegal ones change nothing": conformance.illegal_actions_change_nothing,
+    "asking changes nothing": conformance.asking_changes_nothing,
+    "results make sense": conformance.results_make_sense,
+    "simulated results are the same": conformance.simulated_results_are_the_same,
+    "records replay to the same bytes": conformance.records_replay_to_the_same_bytes,
+    "positions can be set up again": conformance.positions_can_be_set_up_again,
+    "interpreted equals compiled": conformance.interpreted_equals_compiled,
     "simultaneous choices stay secret": secrets.simultaneous_choices_stay_secret,
     "views do not leak": secrets.views_do_not_leak,
     "the log does not leak": secrets.the_log_does_not_leak,

@@ -13,7 +13,7 @@ import numpy as np
 from larcin.match import Match, Move
 from larcin.match.taking_back import told_nobody
 from larcin.rules.contract import CHANCE, MEMORY_AID, ONLOOKER, STRICT
-from larcin.testing.promises import fault
+from larcin.testing.conformance import fault
 from larcin.testing.walking import Trial, require, watchers, where
 
 REDEALS = 24

@@ -60,7 +60,7 @@ export interface About {
   pieces: Layout;
   odds: { pieces: Layout; view: Form } | null;
   previews: { pieces: Layout; view: Form } | null;
-  fewest_places: number;
+  fewest_chairs: number;
   view: Form;
   events: Kind[];
   /** Whether the rules say of a move that it told nobody anything; where they do not, none is taken back. */

@@ -173,7 +173,7 @@ export class Engine extends Course {
   }
 
   private watcher(seat: number, remembers: boolean): Watcher {
-    return { seat, places: Math.max(this.seats, this.module.about.fewest_places), remembers };
+    return { seat, chairs: Math.max(this.seats, this.module.about.fewest_chairs), remembers };
   }
 
   // --------------------------------------------------------------------------------------------------------- bots

@@ -162,9 +162,9 @@ export class Bots extends Compiled {
     return this.reckonBy("moveKnown", seats, seat);
   }
 
-  /** Begin with an empty table of trees, of so many places. */
-  clearTree(places: number): void {
-    this.choices.fill(0, 0, places * this.about.buffers.choices!.bytes);
+  /** Begin with an empty table of trees, of so many slots. */
+  clearTree(slots: number): void {
+    this.choices.fill(0, 0, slots * this.about.buffers.choices!.bytes);
     this.used[0] = 0n;
     this.contest.fill(0n);
     this.rewards.fill(0);

@@ -9,7 +9,7 @@ const NO_THOUGHT = -1;
 const ALL_SEATS = 255;
 const LARGEST_TREE = 1 << 20;
 const SMALLEST_TREE = 256;
-const PLACES_AN_ITERATION = 8;
+const SLOTS_AN_ITERATION = 8;
 /** How long to think before others get a word in. */
 const SLICE_MS = 20;
 
@@ -168,11 +168,11 @@ function inTurn<Value>(bots: Bots, search: () => Promise<Value>): Promise<Value>
 /** Search for the seat whose knowledge this is, and which has a choice now. Returns the number of the move that it came to. */
 function think(bots: Bots, known: Knowledge, budget: Budget, patience: Patience): Promise<number> {
   return inTurn(bots, async () => {
-    const places = treePlaces(budget);
-    bots.clearTree(places);
-    await spend(bots, known, budget, places, patience);
+    const slots = treeSlots(budget);
+    bots.clearTree(slots);
+    await spend(bots, known, budget, slots, patience);
     bots.actions.set(known.legal);
-    return bots.call("bestFirst", places, known.seat, known.legal.length);
+    return bots.call("bestFirst", slots, known.seat, known.legal.length);
   });
 }
 
@@ -182,12 +182,12 @@ function think(bots: Bots, known: Knowledge, budget: Budget, patience: Patience)
  */
 export function searchFrom(bots: Bots, known: Knowledge, budget: Budget, patience: Patience, first?: number): Promise<Tally> {
   return inTurn(bots, async () => {
-    const places = treePlaces(budget);
-    bots.clearTree(places);
+    const slots = treeSlots(budget);
+    bots.clearTree(slots);
     if (first !== undefined) bots.hearOnly(first);
     const best = bots.about.levels.master!;
     const learned = best.way === "search" && best.learned;
-    const tries = await spend(bots, known, { ...budget, learned }, places, patience, allToAsk(known));
+    const tries = await spend(bots, known, { ...budget, learned }, slots, patience, allToAsk(known));
     return { won: [...bots.rewards.subarray(0, known.seats)], tries };
   });
 }
@@ -196,19 +196,19 @@ export function searchFrom(bots: Bots, known: Knowledge, budget: Budget, patienc
 const allToAsk = ({ seat, seats }: Knowledge): number => (seats > 2 ? (1 << seats) - 1 : 1 << seat);
 
 /** How large a table for trees a budget can use, a power of two. */
-function treePlaces(budget: Budget): number {
+function treeSlots(budget: Budget): number {
   if ("seconds" in budget) return LARGEST_TREE;
-  const wanted = budget.iterations * PLACES_AN_ITERATION;
-  let places = SMALLEST_TREE;
-  while (places < wanted && places < LARGEST_TREE) places *= 2;
-  return places;
+  const wanted = budget.iterations * SLOTS_AN_ITERATION;
+  let slots = SMALLEST_TREE;
+  while (slots < wanted && slots < LARGEST_TREE) slots *= 2;
+  return slots;
 }
 
 /**
  * Spend a budget in slices, so that whoever waits for this thread is heard in between. How it is sliced makes no difference.
  * `asked` are seats whose chances are wanted, a bit for each, beside those of whoever thinks.
  */
-async function spend(bots: Bots, known: Knowledge, budget: Budget, places: number, patience: Patience, asked = 0): Promise<number> {
+async function spend(bots: Bots, known: Knowledge, budget: Budget, slots: number, patience: Patience, asked = 0): Promise<number> {
   const { searching, searching_learned: asLearned } = bots.about;
   const { games_a_deal: games, curiosity, others_think: others } = budget.learned ? asLearned : searching;
   const rule = budget.learned ? "searchAsLearned" : "search";
@@ -225,7 +225,7 @@ async function spend(bots: Bots, known: Knowledge, budget: Budget, places: numbe
     const before = performance.now();
     bots.state.set(known.state);
     bots.dice.set(dice);
-    bots.call(rule, places, known.seat, withTrees, withTrees | asked, curiosity, games, now);
+    bots.call(rule, slots, known.seat, withTrees, withTrees | asked, curiosity, games, now);
     dice.set(bots.dice);
     done += now;
     const after = performance.now();

@@ -49,7 +49,7 @@ export class Changes {
 
   private get chairs(): number[] {
     const first = Math.max(this.watcher.seat, 0);
-    return Array.from({ length: this.watcher.places }, (_, distance) => (first + distance) % this.watcher.places);
+    return Array.from({ length: this.watcher.chairs }, (_, distance) => (first + distance) % this.watcher.chairs);
   }
 
   private placesOf(form: Form, row: Row): Set<number> {
@@ -78,7 +78,7 @@ export class Changes {
         if (this.watcher.seat >= 0 && row === 0) inside(row);
         return;
       case "WithSeats":
-        if (this.watcher.places <= form.most!) inside(row);
+        if (this.watcher.chairs <= form.most!) inside(row);
         return;
       case "IfMine":
         if (this.watcher.seat < 0) return;

@@ -9,7 +9,7 @@ import { readView, rounded, type Form, type Layout } from "./views.ts";
 interface Sample {
   game: string;
   pieces: Layout;
-  fewest_places: number;
+  fewest_chairs: number;
   view: Form;
   odds: { pieces: Layout; view: Form; room: number } | null;
   events: Kind[];
@@ -40,17 +40,17 @@ describe.each(samples)("$game", (sample) => {
   test("views", () => {
     expect(sample.views.length).toBeGreaterThan(20);
     for (const { seats, watcher, remembers, numbers, view } of sample.views) {
-      const places = Math.max(seats, sample.fewest_places);
-      expect(readView(sample.view, sample.pieces, numbers, { seat: watcher, places, remembers })).toEqual(view);
+      const chairs = Math.max(seats, sample.fewest_chairs);
+      expect(readView(sample.view, sample.pieces, numbers, { seat: watcher, chairs, remembers })).toEqual(view);
     }
   });
 
   test.skipIf(!sample.odds)("odds", () => {
     expect(sample.chances.length).toBeGreaterThan(20);
     for (const { seats, watcher, numbers, odds } of sample.chances) {
-      const places = Math.max(seats, sample.fewest_places);
+      const chairs = Math.max(seats, sample.fewest_chairs);
       const { pieces, view } = sample.odds!;
-      expect(readView(view, pieces, numbers, { seat: watcher, places, remembers: true })).toEqual(odds);
+      expect(readView(view, pieces, numbers, { seat: watcher, chairs, remembers: true })).toEqual(odds);
     }
   });
 

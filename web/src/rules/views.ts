@@ -34,10 +34,10 @@ export interface Piece {
 
 export type Layout = Record<string, Piece>;
 
-/** Whose view it is: a seat, or -1 for an onlooker, at a table with so many places, with the memory aid or without. */
+/** Whose view it is: a seat, or -1 for an onlooker, at a table with so many chairs, with the memory aid or without. */
 export interface Watcher {
   seat: number;
-  places: number;
+  chairs: number;
   remembers: boolean;
 }
 
@@ -58,7 +58,7 @@ class Reader {
     private readonly watcher: Watcher,
   ) {
     const first = Math.max(watcher.seat, 0);
-    this.chairs = Array.from({ length: watcher.places }, (_, distance) => (first + distance) % watcher.places);
+    this.chairs = Array.from({ length: watcher.chairs }, (_, distance) => (first + distance) % watcher.chairs);
   }
 
   read(form: Form, row: number | null): unknown {
@@ -110,10 +110,6 @@ class Reader {
 
   get isOnlooker(): boolean {
     return this.watcher.seat < 0;
-  }
-
-  get places(): number {
-    return this.watcher.places;
   }
 }
 
@@ -237,7 +233,7 @@ const READ: Record<string, Read> = {
   IfMine: (reader, form, row) => (!reader.isOnlooker && reader.all(form.piece!, row)[0] ? reader.read(form.part!, row) : null),
   IfSet: (reader, form, row) => (some(reader.own(form, row)) ? reader.read(form.part!, row) : null),
   IfZero: (reader, form, row) => (some(reader.own(form, row)) ? null : reader.read(form.part!, row)),
-  WithSeats: (reader, form, row) => (reader.places <= form.most! ? reader.read(form.part!, row) : null),
+  WithSeats: (reader, form, row) => (reader.seats.length <= form.most! ? reader.read(form.part!, row) : null),
   FirstKnown: (reader, form, row) => {
     for (const part of form.parts as Form[]) {
       const found = reader.read(part, row);
