@@ -2,9 +2,9 @@
 
 import { nobodyWon, type Past } from "../profile/past.ts";
 import type { Game, Step } from "../protocol.ts";
+import { LOWEST } from "../worth.ts";
 
-/** What the lowest rung is worth, and how far apart rungs are that nobody has measured. */
-const LOWEST = 800;
+/** How far apart rungs are that nobody has measured. */
 const APART = 100;
 /** So many points are ten victories to one defeat. */
 const POINTS = 400 / Math.LN10;

@@ -9,8 +9,8 @@ export const en = {
   wins: (count: number, share: string) => `${count} won (${share})`,
   streak: (count: number) => `${count} won in a row now`,
   best: (count: number) => `most in a row: ${count}`,
-  rating: (rating: string) => `rating ${rating}`,
-  curve: (game: string, first: string, last: string, count: number) =>
+  rating: (rating: number) => `rating ${rating}`,
+  curve: (game: string, first: number, last: number, count: number) =>
     `Rating in ${game} over ${count} rated game${s(count)}: from ${first} to ${last}`,
   firsts: "First times",
   "first game": "First game",
