@@ -100,7 +100,7 @@ describe("private links", TOGETHER, () => {
     await ann.page.getByRole("button", { name: "Sign out everywhere else", exact: true }).click();
     await ann.page.getByText("only this device is you now").waitFor();
     assert.equal(await nameOf(ann), "Ann");
-    for (const [path, said] of [["/as/abc.def", "ancienne sorte"], ["/as", "pas entier"]]) {
+    for (const [path, said] of [["/as/abc.def", "ancien modèle"], ["/as", "pas entier"]]) {
       await open(bob, path);
       await bob.page.getByText(said).waitFor();
       await assertOpenToAll(bob, path);

@@ -195,11 +195,11 @@ export const en = {
   whatIsThis: "What is this?",
   holdHint: "Hold anything on the table, or use the right button of the mouse, to read what it is.",
   doesNow: (sentence: string) => `Touch it now to do this: ${sentence}.`,
-  notNowSince: (why: string) => `It cannot be chosen now: ${why}`,
-  notNowWaiting: (waiting: string) => `It cannot be chosen now. ${waiting}.`,
-  answersNow: "It can be touched now.",
-  onlyShown: "Nobody chooses it: it is there to be looked at.",
-  nothingNow: "It cannot be chosen now.",
+  notNowSince: (why: string) => `You cannot choose it now: ${why}`,
+  notNowWaiting: (waiting: string) => `You cannot choose it now. ${waiting}.`,
+  answersNow: "You can touch it now.",
+  onlyShown: "It is not for choosing: it is there to be looked at.",
+  nothingNow: "You cannot choose it now.",
   close: "Close",
   askOdds: "Show my odds",
   askUndo: "Take my last move back",
@@ -246,7 +246,7 @@ export const en = {
   news: "Since your last turn",
   iAm: (name: string) => `I am ${name}`,
   clockOf: (name: string, time: string) => `${name}: ${time} left`,
-  refused: (why: string) => `Not possible: ${why}`,
+  refused: (why: string) => `That did not work: ${why}`,
   commitment: "The promise of the shuffle",
   fullScreenLog: "Log and chat",
   logUnread: (count: number) => `Log and chat, ${count} unread`,
@@ -324,7 +324,7 @@ export const en = {
   seenBy: "Seen by",
   everybody: "everybody’s cards open",
   anOnlooker: "what onlookers see",
-  keysHint: "Arrow keys step, Home and End go to the ends.",
+  keysHint: "The arrow keys go step by step, Home and End to either end.",
 
   // Rules.
   rulingMark: "our ruling",
@@ -342,13 +342,13 @@ export const en = {
   leftOpen: "What the rulebook leaves open",
   wasLost: "What was lost",
   whySo: "Why so",
-  showSources: "Show where the printed rulebook has each rule",
+  showSources: "Show where each rule is in the printed rulebook",
   printedAt: (page: number | null, heading: string) => `Rulebook: ${[page && `page ${page}`, heading].filter(Boolean).join(", ")}`,
 
   figures: "The components at a glance",
 
   // Ratings.
-  noRatingsHint: "Finish a rated game at a table of this server, and you stand here.",
+  noRatingsHint: "Finish a rated game at a table of this server, and your name will be here.",
   noRatings: "Nobody has a rating yet.",
   rating: "Rating",
   games: "Games",
@@ -379,7 +379,7 @@ export const en = {
   soundOff: "off",
   soundOffer: "Play with sound?",
   soundOfferPhone: "Play with sound and vibration?",
-  toContent: "To the content",
+  toContent: "Skip to the content",
 
   // Devices and private links.
   devices: "Your devices",
@@ -451,8 +451,8 @@ export const en = {
   lessonStep: (step: number, all: number) => `Lesson, ${step} of ${all}`,
   lessonNext: "Next",
   lessonBack: "Back",
-  lessonInstead: (tried: string, why: string) => `“${tried}”, in another game. Here: ${why}`,
-  lessonReadFirst: "Read this first. It goes on with the button.",
+  lessonInstead: (tried: string, why: string) => `“${tried}” is for another game. Here: ${why}`,
+  lessonReadFirst: "Read this first, then press the button.",
   lessonPlay: "Now a real game",
   lessonLeave: "Leave the lesson",
 };

@@ -49,7 +49,7 @@ export const en = {
   highestCoins: (coins: number) => `you rob, +${coins}`,
   highestGift: (coins: number, name: string) => `+${coins} for ${name}`,
   highestSays: (coins: number) => `+${coins} or nothing, as you say`,
-  highestNothing: "you rob, but your share is nothing",
+  highestNothing: "you rob, but get nothing for it",
   highestLoses: (coins: number) => (coins === 0 ? "you have nothing to lose" : `you lose ${coins}`),
   choosePay: "Highest and lowest at once: choose your pay",
   chooseAnswer: "A prince, or only an actor? You say.",

@@ -30,7 +30,7 @@ export const fr: Like<typeof en> = {
   wins: "gagne",
   whyWon: (coins, rich, most, count) =>
     `Deuxième fortune, avec ${coins < 2 ? `${coins} pièce` : `${coins} pièces`} : ${rich}, avec ${most}, ${count === 1 ? "a" : "ont"} le plus de pièces et ${count === 1 ? "perd" : "perdent"} tout.`,
-  whyNobody: (coins) => `Toutes les bandes sont aussi riches, avec ${coins < 2 ? `${coins} pièce` : `${coins} pièces`}, et perdent tout.`,
+  whyNobody: (coins) => `Toutes les bandes sont à égalité, avec ${coins < 2 ? `${coins} pièce` : `${coins} pièces`}, et perdent tout.`,
   strangerWins: (name) => `${capital(name)} gagne`,
   dayByHours: "La journée, heure par heure",
   dayHint: "À chaque heure : la carte jouée, et les pièces qu’elle a rapportées.",
@@ -53,7 +53,7 @@ export const fr: Like<typeof en> = {
   highestCoins: (coins) => `vous volez, +${coins}`,
   highestGift: (coins, name) => `+${coins} pour ${name}`,
   highestSays: (coins) => `+${coins} ou rien, à vous de le dire`,
-  highestNothing: "vous volez, mais votre part est nulle",
+  highestNothing: "vous volez, mais rien ne vous revient",
   highestLoses: (coins) => (coins === 0 ? "vous n’avez rien à perdre" : `vous perdez ${coins}`),
   choosePay: "La plus forte et la plus faible à la fois : choisissez votre gain",
   chooseAnswer: "Un prince, ou un comédien ? À vous de le dire.",

@@ -223,15 +223,15 @@ export const en = {
   lessonToolWhy:
     "a tool would lie in front of you, a mask would bring a card. Only an object such as the handkerchief goes into your stash. Nancy can wait.",
   lessonNecklace:
-    "Seven in your file, four in Sam’s: that gets dear. But there is a necklace in Coppice Row, and with yours and the wallet it makes a set. Take it.",
+    "Seven in your file, four in Sam’s: that gets expensive. But there is a necklace in Coppice Row, and with yours and the wallet it makes a set. Take it.",
   lessonNecklaceWhy:
     "this necklace in your stash, with yours and the wallet, makes three of one type. Nothing else in reach completes a set.",
   lessonNancy: "A turn is one of three: prowl, go to Fagin’s, or play a card. Ask Nancy for help: tap her card, then the button.",
-  lessonNancyWhy: "a turn is one thing only. Your file is getting thick, so Nancy goes first, with all that she can do; your set keeps.",
+  lessonNancyWhy: "a turn is one thing only. Your file is getting thick, so Nancy goes first, with all that she can do; your set can wait.",
   lessonClear:
     "Up to three tokens of your file vanish. Fewer types mean a smaller fine, fewer tokens a thinner file. Tap both apples and one of the rings, then the button.",
   lessonClearWhy:
-    "Nancy makes three tokens vanish at most. Two apples and a ring make the file thinner by three, and poorer by one whole type.",
+    "Nancy makes three tokens vanish at most. Two apples and a ring: three tokens fewer in your file, and one whole type fewer.",
   lessonFagin:
     "Sam was at Fagin’s and took the £6. There are £5 left for you: tap your necklace below. All of its type is picked, and the wallet it lacks. Hand them in.",
   lessonFaginWhy: "you have three of one type, counting the wallet: that is a set, and Fagin pays for it now.",
