@@ -1,5 +1,5 @@
-// An album of all tables, for looking at them: real games in both languages, stopped at every moment worth a look, in all windows
-// and by both lights. `make pictures`, or after `make page`:
+// An album of all tables, for looking at them: whole games of full tables in both languages, stopped at every moment worth a look, in
+// all windows and by both lights. `make pictures`, or after `make page`:
 //
 //     node tests/browser/album.mjs OUT [GAME ...]
 //
@@ -8,13 +8,13 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "./chromium.mjs";
+import { AT_ONCE } from "./crowded.mjs";
 import { openHouse } from "./house.mjs";
 import { FULLEST, playThrough } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
 import { arrive, PHONE, turnLight, visit } from "./visitor.mjs";
 
-/** In one language the usual table, in the other one the fullest. */
-const tablesOf = (game) => ({ en: {}, fr: FULLEST[game] });
+const LANGUAGES = ["en", "fr"];
 const LIGHTS = ["light", "dark"];
 /** How wide a sheet is: two windows of computers have room on it, at half of their size. */
 const SHEET = 1540;
@@ -36,15 +36,15 @@ async function lay(page, out, name) {
 
 const [out, ...chosen] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
-const [browser, house] = await Promise.all([launch(), openHouse()]);
+const [browser, house] = await Promise.all([launch(), openHouse(AT_ONCE)]);
 const desk = await browser.newPage({ viewport: { width: SHEET, height: 1000 } });
 for (const game of chosen.length ? chosen : Object.keys(FULLEST)) {
-  for (const [lang, options] of Object.entries(tablesOf(game))) {
+  for (const lang of LANGUAGES) {
     const visitor = await visit(browser, house, { size: PHONE, lang });
-    await playThrough(visitor, game, options, async (moment) => {
+    await playThrough(visitor, game, FULLEST[game], async (moment) => {
       for (const light of LIGHTS) {
         await turnLight(visitor, light);
-        const name = `${game}-${moment}-${lang}-${light}`;
+        const name = `${game}-${moment.replaceAll(/\W+/g, "-")}-${lang}-${light}`;
         for (const window of WINDOWS) {
           await settleIn(visitor.page, window);
           await arrive(visitor);

@@ -1,18 +1,17 @@
-// What goes by in a moment fits into every window, too: reveals, the ends of nights, results, and the table that stays.
+// The fullest tables fit into every window: each kind of decision with something picked, reveals, the ends of nights, results, and the
+// table that stays; and what goes by in a moment, too. Games are known from the first move to the last (crowded.mjs).
 
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
+import { AT_ONCE } from "./crowded.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { dice, isOver, touch } from "./player.mjs";
-import { FULLEST, playThrough } from "./moments.mjs";
+import { FULLEST, goOn, playThrough, sitAmong } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
 import { assertFits, assertReadable, LAPTOP, leave, open, PHONE, sitAtServer } from "./visitor.mjs";
 
-const inn = openInn();
-/** Games are looked at by day from the first move on in games.test.mjs. */
-const LOOKED_AT = ["reveal", "end", "result", "over"];
+const inn = openInn(...AT_ONCE);
 /** What a plaque never lies over, from which width on: half of a heading looks broken, and what the loot is worth is why the night ended so. */
-const CLEAR = { "doggy-bag": [".night, .peek", 0], pickpocket: [".ends .whole b", 1000] };
+const CLEAR = { "doggy-bag": [".night, .peek, .chest .bones b", 0], pickpocket: [".ends .whole b", 1000] };
 
 /** Whoever has seen the result sees without scrolling how to play again, but where the page is zoomed into. */
 async function assertNextInSight({ page, size }) {
@@ -36,12 +35,8 @@ async function layBones({ page }) {
   });
 }
 
-/** Whoever sits at this table has company with long names: the frames are changed on their way. */
-async function callOthersLong({ page }) {
-  await page.routeWebSocket(/./, (line) => {
-    line.connectToServer().onMessage((said) => line.send(["Ginger", "Pepper", "Smudge", "Rook", "Domino"].reduce((text, name) => text.replaceAll(name, `Wilhelmina Josephine Leopoldine ${name}`), String(said))));
-  });
-}
+/** As long as names may be. */
+const LONG_NAMES = Array.from({ length: 6 }, (_, seat) => `Wilhelmina Josephine ${"I".repeat(seat % 3 + 1)}`);
 
 /** Of what happened last the newest can be read, and whether there was more than finds room beside it. Runs in the page. */
 function newestOf(list) {
@@ -102,12 +97,13 @@ describe("moments", TOGETHER, () => {
     test(`${game}: the reveal, the end of a night, the result and the replay fit into every window`, async () => {
       const visitor = await inn.visit({ size: PHONE, lang: "fr", theme: "dark" });
       await playThrough(visitor, game, options, async (moment) => {
-        if (LOOKED_AT.includes(moment)) await assertFits(visitor, moment);
+        // Without a word said games are looked at by day, from the first move on, in games.test.mjs.
+        if (moment !== "start") await assertFits(visitor, moment);
         if (moment === "end") await assertSentenceIsFree(visitor);
         if (moment === "end" && CLEAR[game]) await assertPlaqueIsClearOf(visitor, CLEAR[game]);
         if (game === "pickpocket" && ["reveal", "end"].includes(moment)) await assertPlacesAreLevel(visitor, moment);
         // On a phone the buttons of a map lie half under what a day brought, and nowhere else.
-        if (game === "oliver-twist" && ["decision", "end"].includes(moment)) assert.equal(await visitor.page.locator(".glass").isVisible(), moment === "decision", moment);
+        if (game === "oliver-twist" && ["start", "end"].includes(moment)) assert.equal(await visitor.page.locator(".glass").isVisible(), moment === "start", moment);
         if (moment === "over") assert.match(await visitor.page.locator("[data-testid=action-bar] .say").innerText(), / gagne(nt|z)?\b/, "the bar says who won");
         if (moment === "result") {
           await assertNextInSight(visitor);
@@ -122,19 +118,17 @@ describe("moments", TOGETHER, () => {
 
   test("pickpocket: whatever people are called, the newest of what happened is read on the table", async () => {
     const visitor = await inn.visit({ size: LAPTOP, lang: "fr" });
-    await callOthersLong(visitor);
-    const [roll, list] = [dice(4), visitor.page.locator(".said ul:has(li)")];
+    const crowd = await sitAmong(visitor, "pickpocket", { seats: 6, powers: "with" }, { names: LONG_NAMES });
+    const list = visitor.page.locator(".said ul:has(li)");
     let crowded = 0;
-    for (let games = 0; crowded < 3 && games < 5; games++) {
-      await sitAtServer(visitor, "pickpocket", { seats: 6 });
-      while (crowded < 3 && !(await isOver(visitor))) {
-        const newest = (await list.count()) ? await list.evaluate(newestOf) : null;
-        if (newest) assert.ok(newest.isWhole, "the newest line is cut");
-        if (newest?.isCrowded) crowded += 1;
-        if (!(await touch(visitor, roll))) await visitor.page.waitForTimeout(40);
-      }
+    while (!crowd.isOver) {
+      await goOn(crowd);
+      const newest = (await list.count()) ? await list.evaluate(newestOf) : null;
+      if (newest) assert.ok(newest.isWhole, "the newest line is cut");
+      if (newest?.isCrowded) crowded += 1;
     }
     assert.ok(crowded > 0, "at no time was there more to say than finds room");
+    crowd.leave();
     await leave(visitor);
   });
 

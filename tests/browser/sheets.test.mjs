@@ -3,13 +3,13 @@
 
 import { strict as assert } from "node:assert";
 import { describe, test } from "node:test";
+import { AT_ONCE } from "./crowded.mjs";
 import { openInn, TOGETHER } from "./inn.mjs";
-import { FULLEST } from "./moments.mjs";
-import { dice, isOver, touch } from "./player.mjs";
+import { FULLEST, goOn, sitAmong } from "./moments.mjs";
 import { settleIn, WINDOWS } from "./sight.mjs";
 import { assertReadable, LAPTOP, leave, PHONE, sitAtServer } from "./visitor.mjs";
 
-const inn = openInn();
+const inn = openInn(...AT_ONCE);
 /** What opens the sheets of each game, in the midst of it. */
 const SHEETS = {
   "kids-of-london": [],
@@ -24,22 +24,16 @@ const SMALL = {
   pickpocket: [[".others .points", "P26"], [".ends li", /^P1[48]$/], [".watch", "P25"]],
   "oliver-twist": [[".rivals .money", "T39"], [".rivals [data-shows=file]", "T30"], [".rewards", "T22"]],
 };
-/** So many touches into a game there is something to read. */
-const UNDER_WAY = 14;
-/** Whoever is asked for a move is asked for at least so long. */
-const AT_REST_MS = 500;
+/** So many moves into a game there is much to read. */
+const UNDER_WAY = 30;
 
-/** Play until there is something to read, all these can be opened, and it is one's own turn: what can be chosen is in reach. */
-async function playOn(visitor, sheets) {
-  const roll = dice(6);
-  const { page } = visitor;
+/** Go on until there is much to read, all these can be opened, and it is one's own turn: what can be chosen is in reach. */
+async function playOn(crowd, sheets) {
+  const { page } = crowd.visitor;
   const canOpen = async () => (await Promise.all([...sheets, "main [data-move]:not(:disabled)"].map((each) => page.locator(each).filter({ visible: true }).count()))).every(Boolean);
-  // What was touched last may still be on its way.
-  const isAtRest = async () => (await canOpen()) && (await page.waitForTimeout(AT_REST_MS), canOpen());
-  for (let made = 0; made < UNDER_WAY || !(await isAtRest()); ) {
-    assert.equal(await isOver(visitor), 0, "a game is over before all of its sheets could be opened");
-    if (await touch(visitor, roll)) made += 1;
-    else await page.waitForTimeout(40);
+  while (crowd.moves < UNDER_WAY || !(await canOpen())) {
+    assert.ok(!crowd.isOver, "a game is over before all of its sheets could be opened");
+    await goOn(crowd);
   }
 }
 
@@ -64,8 +58,8 @@ describe("sheets", TOGETHER, () => {
     test(`${game}: all that can be opened over a table is read in every window`, async () => {
       const visitor = await inn.visit({ size: PHONE, lang: "fr" });
       const { page } = visitor;
-      await sitAtServer(visitor, game, FULLEST[game], { odds: "always" });
-      await playOn(visitor, sheets);
+      const crowd = await sitAmong(visitor, game, FULLEST[game], { odds: "always" });
+      await playOn(crowd, sheets);
       for (const sheet of sheets) {
         const all = await page.locator(sheet).filter({ visible: true }).all();
         for (const [number, each] of all.entries()) await read(visitor, `${sheet} ${number}`, () => each.click());
@@ -82,6 +76,7 @@ describe("sheets", TOGETHER, () => {
         await assertReadable(visitor, `what ${thing} is`);
         await page.keyboard.press("Escape");
       }
+      crowd.leave();
       await leave(visitor);
     });
   }

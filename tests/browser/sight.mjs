@@ -29,8 +29,11 @@ const LEAST = {
   ".pickpocket .main": [200, 88],
   ".twist .town": [200, 165],
 };
-/** What may be wider than it is shown: it scrolls with a finger and with keys. And the town, which is looked at through a lens. */
-const SIDEWAYS = ".tiles, .hand ul, .box, [role=region], input";
+/**
+ * What may be wider than it is shown: it scrolls with a finger and with keys. And the town, which is looked at through a lens, and what
+ * was said last, of which as much is shown as finds room, the newest first (moments.test.mjs).
+ */
+const SIDEWAYS = ".tiles, .hand ul, .box, [role=region], input, .pickpocket .said ul";
 
 /** What is cut off at the sides of the window, or of what only scrolls up and down. Runs in the page. */
 function stickingOut(sideways) {
@@ -310,9 +313,9 @@ async function faultsIn(page, window) {
 const READ = { unreadable: [unreadable, SIDEWAYS], "choices cut": [cutChoices], hidden: [covered] };
 
 /** A page, or the sheet over it, can be read and used in every window: it may be scrolled up and down, and that is all it takes. */
-export async function assertReadable({ page, size }, where) {
-  await assertInWindows({ page, size }, where, false, async (window) => {
-    const { faults, width } = await look(page, READ);
+export async function assertReadable(visitor, where) {
+  await assertInWindows(visitor, where, false, async (window) => {
+    const { faults, width } = await look(visitor.page, READ);
     return width > window.width ? [...faults, `the page is ${width} wide`] : faults;
   });
 }
@@ -325,8 +328,8 @@ export async function assertSlipsFit(visitor, where) {
 /** What is on its way to its place in a window, on a busy machine, has this long to arrive. */
 const ARRIVED_MS = 1000;
 
-/** Nothing is wrong in any window, by what finds faults in one. */
-async function assertInWindows({ page, size }, where, isTable, faultsThere) {
+/** What is wrong in any window, by what finds faults in one. */
+async function faultsInWindows({ page, size }, isTable, faultsThere) {
   const found = [];
   for (const window of WINDOWS) {
     await settleIn(page, window, isTable);
@@ -335,10 +338,17 @@ async function assertInWindows({ page, size }, where, isTable, faultsThere) {
     found.push(...(await faultsThere(window)).map((fault) => `${window.width}x${window.height}: ${fault}`));
   }
   await page.setViewportSize(size);
-  assert.deepEqual(found, [], where);
+  return found;
 }
+
+async function assertInWindows(visitor, where, isTable, faultsThere) {
+  assert.deepEqual(await faultsInWindows(visitor, isTable, faultsThere), [], where);
+}
+
+/** Whatever of a table does not fit into some window, in words. */
+export const misfits = (visitor) => faultsInWindows(visitor, true, (window) => faultsIn(visitor.page, window));
 
 /** The same in every window, with all that can be touched large enough; where a window is not too small for that, without scrolling. */
 export async function assertFits(visitor, where) {
-  await assertInWindows(visitor, where, true, (window) => faultsIn(visitor.page, window));
+  assert.deepEqual(await misfits(visitor), [], where);
 }

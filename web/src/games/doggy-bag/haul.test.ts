@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { eventsIn } from "../../lessons/lesson.ts";
 import { recordings, whileTelling } from "../../../stand/recorded.ts";
 import { oneByOne, pointsOf, total } from "./bones.ts";
-import { haul } from "./haul.ts";
+import { haul, placesFor } from "./haul.ts";
 import type { DoggyTable } from "./types.ts";
+
+test("a hothead who calls 26 finds no more empty places than one who calls 8, and each bone drawn has its own", () => {
+  expect([placesFor(8, 0), placesFor(26, 1), placesFor(26, 11), placesFor(3, 4), placesFor(null, 2)]).toEqual([8, 8, 11, 4, 2]);
+});
 
 describe.each(recordings("doggy-bag"))("%s", (_, recording) => {
   test("points of bones are those that the rules count", () => {

@@ -14,6 +14,12 @@ export interface Haul {
   end: "caught" | "safe" | null;
 }
 
+/** A hothead may call more than there are bones: so many places lie ready at the most, and the number says the rest. */
+const MOST_PLACES = 8;
+
+/** How many places there are for what somebody draws who means to draw so many, or draws for a role's effect: full ones, and those still to fill. */
+export const placesFor = (number: number | null, drawn: number): number => Math.max(drawn, Math.min(number ?? 0, MOST_PLACES));
+
 /** Whose paw is in the bag after these events, which began at this table; null when nobody's is. */
 export function haul(table: DoggyTable, events: GameEvent[]): Haul | null {
   let now: Haul | null = null;
