@@ -84,6 +84,13 @@ async function assertPlacesAreLevel({ page, size }, moment) {
   await settleIn(page, size);
 }
 
+/** Whoever won is the same dog in the result as at the table. */
+async function assertSameDog({ page, frames }) {
+  const [winner] = frames.findLast(({ view }) => view?.result).view.result.winners;
+  const drawings = [`.stage [data-seat="${winner}"] .portrait`, "dialog .winners .portrait"].map((face) => page.locator(face).first().innerHTML());
+  assert.equal(...(await Promise.all(drawings)));
+}
+
 /** The replay of the table that one sits at, through one's own eyes, at three quarters of its way. */
 async function watchAgain(visitor) {
   const { page } = visitor;
@@ -105,6 +112,7 @@ describe("moments", TOGETHER, () => {
         // On a phone the buttons of a map lie half under what a day brought, and nowhere else.
         if (game === "oliver-twist" && ["start", "end"].includes(moment)) assert.equal(await visitor.page.locator(".glass").isVisible(), moment === "start", moment);
         if (moment === "over") assert.match(await visitor.page.locator("[data-testid=action-bar] .say").innerText(), / gagne(nt|z)?\b/, "the bar says who won");
+        if (game === "doggy-bag" && moment === "result") await assertSameDog(visitor);
         if (moment === "result") {
           await assertNextInSight(visitor);
           await assertReadable(visitor, "the result");

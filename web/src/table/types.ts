@@ -111,6 +111,8 @@ export interface GameTable {
   /** How it ended and why, for the head of the result. */
   verdict?: (end: Pick<ScoresProps<any>, "view" | "names" | "events">) => Verdict;
   /* eslint-enable @typescript-eslint/no-explicit-any */
+  /** Who is drawn at a seat, on the table and in the result, where the game has somebody else in mind than the player. */
+  sitter?: (seat: number) => string;
   /** Events of the set-up, of which the log has one line: what that says. */
   setUp?: (event: GameEvent) => string | null;
   /** How events are acted out. */

@@ -1,5 +1,6 @@
 import icon from "icon:crossed-bones";
 import type { GameTable } from "../../table/types.ts";
+import { dogAt } from "./faces/dogs.ts";
 import Figures from "./Figures.svelte";
 import Odds from "./Odds.svelte";
 import Scores from "./Scores.svelte";
@@ -7,4 +8,4 @@ import { staging } from "./staging.ts";
 import Table from "./Table.svelte";
 import { verdict } from "./verdict.ts";
 
-export const game: GameTable = { Table, verdict, Odds, Scores, Figures, icon, staging };
+export const game: GameTable = { Table, verdict, Odds, Scores, Figures, icon, staging, sitter: dogAt };

@@ -71,4 +71,6 @@ const COSTUMES: Dog[] = [
 ];
 
 export const DOGS: string[] = PACK.map(dogPortrait);
+/** Which of them somebody is who sits there. */
+export const dogAt = (seat: number): string => DOGS[seat % DOGS.length]!;
 export const ROLE_DOGS: string[] = COSTUMES.map(dogPortrait);
