@@ -89,6 +89,7 @@ export const en = {
 
   // What moves say.
   doProwl: (token: string, street: string) => `Prowl to ${street}: take ${token}`,
+  prowlThere: "Prowl there",
   doDodger: (token: string, street: string) => `The Dodger: take ${token}, ${street}`,
   doPlace: (street: string) => `Put the gang on ${street}`,
   doTurnUp: (street: string) => `Turn up the token on ${street}`,

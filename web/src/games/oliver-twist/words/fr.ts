@@ -87,6 +87,7 @@ export const fr: Like<typeof en> = {
   straight: "tout droit",
 
   doProwl: (token, street) => `Rôder vers ${street} : prendre ${token}`,
+  prowlThere: "Rôder jusque-là",
   doDodger: (token, street) => `Le Renard : prendre ${token}, ${street}`,
   doPlace: (street) => `Placer la bande : ${street}`,
   doTurnUp: (street) => `Révéler le jeton : ${street}`,
