@@ -165,9 +165,9 @@ export async function rehearse(visitor, game, options, wishes) {
   while (!crowd.isOver) {
     const before = crowd.fullness;
     await crowd.step();
-    const { view, legal, events } = crowd.parts;
-    const isAsked = legal.length > 0 && crowd.parts.mine === null;
-    acts.push({ moves: crowd.moves, stage: isAsked ? view.table.stage : null, events: events.map(({ event }) => event), before, after: crowd.fullness });
+    const { view, legal, mine, events } = crowd.parts;
+    const isAsked = legal.length > 0 && mine === null;
+    acts.push({ moves: crowd.moves, stage: isAsked ? view.table.stage : null, isSealed: mine !== null, events: events.map(({ event }) => event), before, after: crowd.fullness });
   }
   crowd.leave();
   return acts;

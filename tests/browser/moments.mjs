@@ -118,7 +118,10 @@ export async function pickUp(crowd, roll) {
   }
 }
 
-/** When to look: at each kind of decision, the reveal and the end of a night, each late, where the table is fullest. */
+/**
+ * When to look: at each kind of decision, the reveal and the end of a night, each late, where the table is fullest; and once one's own choice is
+ * sealed, when there is most to be seen of what is still to come.
+ */
 function planOf(game, acts) {
   const open = acts.slice(0, -1);
   const isLate = ({ moves }) => moves > acts.length / 2;
@@ -133,8 +136,9 @@ function planOf(game, acts) {
     const among = open.filter((act) => act.events.some((event) => events.includes(event)) && !staged.some(({ moves }) => moves === act.moves));
     staged.push({ moment, moves: fullest(among, ({ before }) => before).moves });
   }
+  const sealed = open.filter(({ isSealed }) => isSealed).toSorted((one, other) => other.after - one.after).slice(0, 1).map(({ moves }) => ({ moment: "sealed", moves }));
   // What is told comes before what is decided then.
-  return [...staged, ...decisions].sort((one, other) => one.moves - other.moves);
+  return [...staged, ...decisions, ...sealed].sort((one, other) => one.moves - other.moves);
 }
 
 /** Somebody sits through a game to its end; `look` is called at every moment worth it, with its name. */
@@ -148,9 +152,9 @@ export async function playThrough(visitor, game, options, look, wishes = { seed:
     await crowd.playTo(staged ? moves - 1 : moves);
     await come(crowd);
     if (staged) assert.ok(await stopAt(crowd, staged[1]), `${moment} is not shown`);
-    else await pickUp(crowd, dice(moves));
+    else if (moment !== "sealed") await pickUp(crowd, dice(moves));
     await look(moment);
-    await letGo(crowd);
+    if (staged) await letGo(crowd);
   }
   await crowd.playTo(acts.length);
   await come(crowd);

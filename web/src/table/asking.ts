@@ -3,7 +3,9 @@
 import { spoken, w } from "../words/index.ts";
 import type { TableProps } from "./types.ts";
 
-const joined = (names: string[]): string => names.join(", ");
+/** More names than so many would fill the bar of a phone; who has chosen, and who has not, is seen at their places. */
+const MOST_NAMED = 2;
+const joined = (names: string[]): string => (names.length > MOST_NAMED ? w().somePlayers(names.length) : names.join(", "));
 
 /** What is happening, or whom the table waits for, in words; `ask` is what is asked of you when it is your turn. */
 export function asking(table: TableProps, ask: string): { say: string; hint: string } {

@@ -17,6 +17,7 @@ export const en = {
   // The action bar.
   waitingFor: (names: string) => `Waiting for ${names}`,
   chosenWaitingFor: (names: string) => `Your choice is sealed. Waiting for ${names}`,
+  somePlayers: (count: number) => `${count} players`,
   chosenSealed: "Your choice is sealed.",
   sealedMay: "You may change it until then.",
   itIsOver: "The game is over",

@@ -18,6 +18,7 @@ export const fr: Like<typeof en> = {
 
   waitingFor: (names) => `On attend ${names}`,
   chosenWaitingFor: (names) => `Votre choix est scellé. On attend encore ${names}`,
+  somePlayers: (count) => `${count} joueurs`,
   chosenSealed: "Votre choix est scellé.",
   sealedMay: "Vous pouvez encore en changer.",
   itIsOver: "La partie est finie",
