@@ -68,7 +68,8 @@ export const MOST = 8;
 /** What is shown over the table when a night is over. */
 export interface Interlude {
   title: string;
-  lines: { seat: number; text: string }[];
+  /** No seat: a line about several. */
+  lines: { seat: number | null; text: string }[];
 }
 
 /** What a game's `staging.ts` exports as `staging`. */

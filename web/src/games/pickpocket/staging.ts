@@ -14,11 +14,15 @@ const en = {
   over: (night: number) => `Night ${night} is over`,
   scores: (name: string, points: number) => `${name}: +${points}`,
   nothing: (name: string) => `${name}: nothing`,
+  others: "The others",
+  everybody: "Everybody",
 };
 const fr: Like<typeof en> = {
   over: (night) => `La nuit ${night} est finie`,
   scores: (name, points) => `${name} : +${points}`,
   nothing: (name) => `${name} : rien`,
+  others: "Les autres",
+  everybody: "Tout le monde",
 };
 const w = speak(en, fr);
 
@@ -89,10 +93,12 @@ function interlude(night: GameEvent[], scene: Scene): Interlude {
   const points = scene.names.map(() => 0);
   for (const event of night)
     points[Number(event.seat)]! += ["leaves", "doubles", "escapes"].includes(event.event) ? Number(event.points) : 0;
-  const lines = tableOf(scene).thieves.map((_, seat) => {
-    const name = scene.names[seat] ?? "";
-    return { seat, text: points[seat] ? w().scores(name, points[seat]) : w().nothing(name) };
-  });
+  const thieves = tableOf(scene).thieves.map((_, seat) => ({ seat, name: scene.names[seat] ?? "" }));
+  const [scored, others] = [thieves.filter(({ seat }) => points[seat]), thieves.filter(({ seat }) => !points[seat])];
+  const lines: Interlude["lines"] = scored.map(({ seat, name }) => ({ seat, text: w().scores(name, points[seat]!) }));
+  // Of many who got nothing one line is enough: the row and the doors, by which the night ended, are seen beside it.
+  if (others.length === 1) lines.push({ seat: others[0]!.seat, text: w().nothing(others[0]!.name) });
+  else if (others.length) lines.push({ seat: null, text: w().nothing(scored.length ? w().others : w().everybody) });
   return { title: w().over(tableOf(scene).night), lines };
 }
 
