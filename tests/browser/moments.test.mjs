@@ -23,13 +23,14 @@ async function assertNextInSight({ page, size }) {
   await settleIn(page, size);
 }
 
-/** Whoever sits at this table sees as much before all screens as late in a game: the frames are changed on their way. */
+/** Whoever sits at this table sees as much before all screens as late in a game, and a neighbour begins: the frames are changed on their way. */
 async function layBones({ page }) {
   const bones = { grey: 2, white: 10, red: 2, yellow: 3, black: 2 };
   await page.routeWebSocket(/./, (line) => {
     line.connectToServer().onMessage((said) => {
       const frame = JSON.parse(String(said));
-      for (const dog of frame.view?.table.seats ?? []) dog.front = bones;
+      for (const dog of frame.view?.table.seats ?? []) Object.assign(dog, { front: bones, points: 22 });
+      if (frame.view) frame.view.table.first = 1;
       line.send(JSON.stringify(frame));
     });
   });
@@ -143,7 +144,7 @@ describe("moments", TOGETHER, () => {
   test("doggy-bag: bones of all kinds lie before every screen, and fit into every window", async () => {
     const visitor = await inn.visit({ size: PHONE, lang: "fr" });
     await layBones(visitor);
-    for (const seats of [4, 5, 6]) {
+    for (const seats of [3, 4, 5, 6]) {
       await sitAtServer(visitor, "doggy-bag", { seats });
       assert.equal(await visitor.page.locator("[data-seat] .front li").count(), seats * 4, "all kinds but black");
       await assertFits(visitor, `a table for ${seats}`);
