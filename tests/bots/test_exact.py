@@ -143,5 +143,20 @@ def test_experts_take_the_surest_way_through_double_or_nothing() -> None:
     assert seen > 3
 
 
+def test_an_expert_who_is_caught_in_double_or_nothing_makes_a_legal_move() -> None:
+    """P34: whether to steal another tile is no step of double or nothing, so the odds do not answer it."""
+    caught = 0
+    for seed in range(40):
+        match, dice = Match("pickpocket", seats=2, powers="with", seed=seed), random.Random(seed)
+        while match.to_act:
+            (seat,) = match.to_act
+            table = match.view(seat)["table"]
+            if table["double"] and table["stage"] == "caught":
+                assert bot("expert").choose(Knowledge(match, seat, 1)) in match.legal(seat)
+                caught += 1
+            match.play(seat, dice.choice(match.legal(seat)))
+    assert caught > 3
+
+
 def test_a_game_that_is_too_large_is_refused() -> None:
     assert equilibrium(Knowledge(larcin.Match(KIDS, seats=4, seed=1), 0, 1)) == (None, [])

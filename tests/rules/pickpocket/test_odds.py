@@ -142,16 +142,16 @@ def test_odds_know_no_more_than_the_seat() -> None:
 
 
 def test_who_is_alone_is_told_by_what_the_seat_sees() -> None:
-    """P20: double or nothing, and it is one's turn."""
-    seen = {0: 0, 1: 0}
-    for seed in range(8):
-        match, dice = Match("pickpocket", seats=2, seed=seed), random.Random(seed)
+    """P20: double or nothing, and it is one's turn. Whoever was caught there is asked something else (P34)."""
+    seen = {"turn": 0, "caught": 0, "others": 0}
+    for seed in range(40):
+        match, dice = Match("pickpocket", seats=2, powers="with", seed=seed), random.Random(seed)
         while match.to_act:
             (seat,) = match.to_act
             table = match.view(seat)["table"]
             numbers = Eye(match.game, 2).numbers(match.states, seat)
-            alone = bool(table["double"]) and table["turn"] == seat
-            assert bool(is_alone_in_turn(numbers)) == alone
-            seen[int(alone)] += 1
+            asked = table["stage"] if table["double"] and table["turn"] == seat else "others"
+            assert bool(is_alone_in_turn(numbers)) == (asked == "turn")
+            seen[asked] += 1
             match.play(seat, dice.choice(match.legal(seat)))
     assert min(seen.values()) > 3

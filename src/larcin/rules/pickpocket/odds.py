@@ -57,6 +57,7 @@ from larcin.rules.pickpocket.state import (
     OVER,
     PILING,
     PLAY,
+    PLAYING,
     POWERS,
     STEAL,
 )
@@ -103,8 +104,8 @@ def odds(numbers: Array, seats: int, seat: int, out: Array, room: Array, states:
 
 @rule
 def is_alone_in_turn(numbers: Array) -> bool:
-    """It is the turn of who looks on, a seat, in double or nothing (P20)."""
-    return numbers[DOUBLE] > 0 and numbers[TURN] == 1
+    """Who looks on, a seat, is to say how double or nothing goes on (P20), not what to do when caught there (P34)."""
+    return numbers[STAGE + PLAYING] == 1 and numbers[DOUBLE] > 0 and numbers[TURN] == 1
 
 
 @rule
