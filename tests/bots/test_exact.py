@@ -11,7 +11,7 @@ import pytest
 
 import larcin
 from larcin import Match
-from larcin.bots import Knowledge, bot, endings
+from larcin.bots import Budget, Knowledge, Thinker, ThinkingBot, bot, endings
 from larcin.bots.exact import Room, equilibrium, exact_choice
 from larcin.rules import load
 from larcin.rules.contract import CHANCE
@@ -141,6 +141,23 @@ def test_experts_take_the_surest_way_through_double_or_nothing() -> None:
                 assert exact_choice(Knowledge(match, seat, 1)) is None
             match.play(seat, dice.choice(match.legal(seat)))
     assert seen > 3
+
+
+def test_who_goes_by_what_was_learned_searches_in_double_or_nothing_too() -> None:
+    """P20: the surest step wins the night, but may cost the game the tile in hand that it would have counted."""
+    other = 0
+    player = ThinkingBot(Budget(iterations=200), learned=True)
+    for seed in range(12):
+        match, dice = Match("pickpocket", seats=2, seed=seed), random.Random(seed)
+        while match.to_act:
+            (seat,) = match.to_act
+            if match.view(seat)["table"]["double"] and len(match.legal(seat)) > 1:
+                thinker = Thinker(match.game, Budget(iterations=200), learned=True)
+                move = player.choose(Knowledge(match, seat, 1))
+                assert move == thinker.think(Knowledge(match, seat, 1)).best
+                other += move != match.odds(seat)["double"]["move"]
+            match.play(seat, dice.choice(match.legal(seat)))
+    assert other > 0
 
 
 def test_an_expert_who_is_caught_in_double_or_nothing_makes_a_legal_move() -> None:

@@ -135,10 +135,12 @@ def room_for_weights(game: Game) -> np.ndarray[Any, Any]:
 
 
 class ThinkingBot:
-    """Searches, and takes the move that the search came back to most; at the end of a game it works the move out."""
+    """Searches, and takes the move that the search came back to most; by habit, it works out what can be worked out."""
 
     def __init__(self, budget: Budget, *, learned: bool = False) -> None:
-        """By habit, or by what was `learned`."""
+        """By habit, or by what was `learned`: then nothing is worked out, since what is surest for now may cost the
+        game.
+        """
         self._budget = budget
         self._learned = learned
         self._thinkers: dict[Game, Thinker] = {}
@@ -146,7 +148,7 @@ class ThinkingBot:
     def choose(self, knowledge: Knowledge) -> Move:
         if len(knowledge.legal) == 1:
             return knowledge.legal[0]
-        worked_out = exact_choice(knowledge)
+        worked_out = None if self._learned else exact_choice(knowledge)
         if worked_out is not None:
             return worked_out
         game = knowledge.game

@@ -145,8 +145,12 @@ export function mixOf(bots: Bots, known: Knowledge): number[] | null {
   return weights.map((weight) => weight / sum);
 }
 
-/** The move that is certainly best, where that is known; otherwise what a search comes back to. */
+/**
+ * What a search comes back to. By habit, the surest move where that is known; who goes by what was learned searches there too, since what is
+ * surest for now may cost the game.
+ */
 async function searched(bots: Bots, known: Knowledge, budget: Budget, patience: Patience): Promise<number> {
+  if (budget.learned) return think(bots, known, budget, patience);
   bots.look(known.state, known.seat, true);
   const certain = bots.known(known.seats, known.seat);
   return certain === NO_THOUGHT ? think(bots, known, budget, patience) : certain;
