@@ -49,7 +49,7 @@ def worked_out(knowledge: Knowledge) -> Mix | None:
 
 
 def known(knowledge: Knowledge) -> int:
-    """The move that is certainly best, or NO_THOUGHT."""
+    """The surest move, or NO_THOUGHT."""
     game, seats, seat = knowledge.game, knowledge.seats, knowledge.seat
     numbers = Eye(game, seats).numbers(knowledge.states, seat)
     action: int = link(flat, with_habits(game)).move_known(numbers, seats, seat, *room_to_reckon(game))

@@ -85,7 +85,7 @@ class HabitualRulebook(Rulebook, Protocol):
         """
 
     def know(self, numbers: Array, seats: int, seat: int, out: Array, room: Array, states: Array, dice: Array) -> int:
-        """A move that is certainly best, where that can be told from what a seat knows, or NO_THOUGHT.
+        """The surest move, where that can be told from what a seat knows, or NO_THOUGHT. Who goes by habit takes it.
 
         The arguments are those of `Rulebook.odds`.
         """
