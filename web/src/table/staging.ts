@@ -68,8 +68,8 @@ export const MOST = 8;
 /** What is shown over the table when a night is over. */
 export interface Interlude {
   title: string;
-  /** No seat: a line about several. */
-  lines: { seat: number | null; text: string }[];
+  /** Whose marks stand before it. */
+  lines: { seats: number[]; text: string }[];
 }
 
 /** What a game's `staging.ts` exports as `staging`. */

@@ -10,17 +10,21 @@ import type { DoggyTable } from "./types.ts";
 
 const en = {
   over: (night: number) => `Night ${night} is over`,
-  keeps: (name: string, bones: number) => (bones === 1 ? `${name} gets away with a bone` : `${name} gets away with ${bones} bones`),
-  nothing: (name: string) => `${name} gets away with nothing`,
+  keeps: (name: string, bones: number) => (bones === 0 ? `${name}: nothing` : bones === 1 ? `${name}: a bone` : `${name}: ${bones} bones`),
+  allKeep: (bones: number) => (bones === 0 ? "nothing" : bones === 1 ? "a bone each" : `${bones} bones each`),
   caught: (name: string) => `${name} woke Fagin`,
+  allCaught: "woke Fagin",
   out: (name: string) => `${name} is out of the game`,
+  allOut: "are out of the game",
 };
 const fr: Like<typeof en> = {
   over: (night) => `La nuit ${night} est finie`,
-  keeps: (name, bones) => (bones === 1 ? `${name} s’en va avec un os` : `${name} s’en va avec ${bones} os`),
-  nothing: (name) => `${name} repart sans un os`,
+  keeps: (name, bones) => (bones === 0 ? `${name} : rien` : bones === 1 ? `${name} : un os` : `${name} : ${bones} os`),
+  allKeep: (bones) => (bones === 0 ? "rien" : bones === 1 ? "un os chacun" : `${bones} os chacun`),
   caught: (name) => `${name} a réveillé Fagin`,
+  allCaught: "ont réveillé Fagin",
   out: (name) => `${name} quitte la partie`,
+  allOut: "quittent la partie",
 };
 const w = speak(en, fr);
 
@@ -131,15 +135,25 @@ function flights(event: GameEvent, { view, before }: Scene): Flight[] {
 
 // ------------------------------------------------------------------------------------------------------ a night is over
 
+/** How a night ended for a dog: it woke Fagin, it was the last time, or it kept so many bones. */
+type Fate = "caught" | "out" | number;
+
+const fateOf = (fate: Fate, name: string): string =>
+  fate === "caught" ? w().caught(name) : fate === "out" ? w().out(name) : w().keeps(name, fate);
+const fateOfAll = (fate: Fate): string => (fate === "caught" ? w().allCaught : fate === "out" ? w().allOut : w().allKeep(fate));
+
+/** A line for each fate, since six of them would hide Fagin on a phone: who shares one is told by their marks alone. */
 function interlude(night: GameEvent[], { view, names }: Scene): Interlude {
-  const fates = new Map<number, string>();
+  const fates = new Map<number, Fate>();
   for (const { event, seat, bones } of night) {
-    const name = names[Number(seat)] ?? "";
-    if (event === "caught") fates.set(Number(seat), w().caught(name));
-    if (event === "out") fates.set(Number(seat), w().out(name));
-    if (event === "success") fates.set(Number(seat), Number(bones) ? w().keeps(name, Number(bones)) : w().nothing(name));
+    if (event === "caught" || event === "out") fates.set(Number(seat), event);
+    if (event === "success") fates.set(Number(seat), Number(bones));
   }
-  return { title: w().over(tableOf(view).night), lines: [...fates].map(([seat, text]) => ({ seat, text })) };
+  const lines = [...new Set(fates.values())].map((fate) => {
+    const seats = [...fates.keys()].filter((seat) => fates.get(seat) === fate);
+    return { seats, text: seats.length > 1 ? fateOfAll(fate) : fateOf(fate, names[seats[0]!] ?? "") };
+  });
+  return { title: w().over(tableOf(view).night), lines };
 }
 
 export const staging: Staging = {

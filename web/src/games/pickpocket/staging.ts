@@ -95,10 +95,10 @@ function interlude(night: GameEvent[], scene: Scene): Interlude {
     points[Number(event.seat)]! += ["leaves", "doubles", "escapes"].includes(event.event) ? Number(event.points) : 0;
   const thieves = tableOf(scene).thieves.map((_, seat) => ({ seat, name: scene.names[seat] ?? "" }));
   const [scored, others] = [thieves.filter(({ seat }) => points[seat]), thieves.filter(({ seat }) => !points[seat])];
-  const lines: Interlude["lines"] = scored.map(({ seat, name }) => ({ seat, text: w().scores(name, points[seat]!) }));
+  const lines: Interlude["lines"] = scored.map(({ seat, name }) => ({ seats: [seat], text: w().scores(name, points[seat]!) }));
   // Of many who got nothing one line is enough: the row and the doors, by which the night ended, are seen beside it.
-  if (others.length === 1) lines.push({ seat: others[0]!.seat, text: w().nothing(others[0]!.name) });
-  else if (others.length) lines.push({ seat: null, text: w().nothing(scored.length ? w().others : w().everybody) });
+  if (others.length === 1) lines.push({ seats: [others[0]!.seat], text: w().nothing(others[0]!.name) });
+  else if (others.length) lines.push({ seats: [], text: w().nothing(scored.length ? w().others : w().everybody) });
   return { title: w().over(tableOf(scene).night), lines };
 }
 
