@@ -34,6 +34,13 @@ describe("profiles", TOGETHER, () => {
     assert.equal(await page.locator("[aria-labelledby=profile-games] li").count(), 2);
     await photograph(ann, "profile");
     await assertGoodToRead(ann, "a profile");
+    const [rating] = (await page.getByText(/^rating \d+$/).innerText()).match(/\d+/);
+    assert.ok(rating !== "800" && Math.abs(rating - 800) < 200, `one game leads from 800 to ${rating}`);
+    await open(ann, "/leaderboard/kids-of-london");
+    assert.match(await page.locator(".yours").innerText(), new RegExp(`\\b${rating}\\b`), "the ratings say the same");
+    await photograph(ann, "ratings");
+    await assertGoodToRead(ann, "ratings");
+    await open(ann, "/profile");
     await page.getByRole("searchbox").fill("maximilien");
     await page.getByText("1 found").waitFor();
     await page.getByRole("searchbox").fill("");

@@ -352,6 +352,8 @@ export const en = {
   noRatingsHint: "Finish a rated game at a table of this server, and your name will be here.",
   noRatings: "Nobody has a rating yet.",
   rating: "Rating",
+  ratingsBegin: (first: number) =>
+    `Everybody begins at ${first}. The more games somebody plays well, the surer their rating is, and the higher. The ladder, where two play, has numbers of its own.`,
   games: "Games",
 
   // Settings.

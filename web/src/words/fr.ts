@@ -345,6 +345,8 @@ export const fr: Like<typeof en> = {
   noRatingsHint: "Jouez jusqu’au bout une partie classée sur ce serveur, et votre nom sera ici.",
   noRatings: "Personne n’est encore classé.",
   rating: "Cote",
+  ratingsBegin: (first) =>
+    `Tout le monde commence à ${first}. Plus on joue bien, et souvent, plus la cote est sûre, et haute. L’échelle, où l’on joue à deux, a ses propres nombres.`,
   games: "Parties",
 
   settings: "Réglages",
