@@ -22,6 +22,13 @@ test("the lead is told over all who come next", () => {
   expect(verdict(end([20, 5, 5], [1, 2, 2])).reason).toBe("20 points en os volés, 15 de plus que Bob et Cleo.");
 });
 
+test("of dogs with as many points the one with fewer black bones has won, and who else had as many is told", () => {
+  settings.lang = "en";
+  expect(verdict(end([18, 3, 18], [1, 3, 2])).reason).toBe("18 points in stolen bones, as many as Cleo, but fewer black bones.");
+  settings.lang = "fr";
+  expect(verdict(end([18, 18, 18], [1, 2, 3])).reason).toBe("18 points en os volés, autant que Bob et Cleo, mais moins d’os noirs.");
+});
+
 test("bones are counted in words, however many there are", () => {
   const words = { handful: { "1 red": { en: "1 red bone", fr: "1 os rouge" }, "2 red": { en: "2 red bones", fr: "2 os rouges" } } };
   expect([0, 1, 5].map((count) => boneCount(words, "red", count, "en"))).toEqual(["0 red bones", "1 red bone", "5 red bones"]);

@@ -15,5 +15,6 @@ export function verdict({ view, names }: Pick<ScoresProps<DoggyTable>, "view" | 
   if (next === undefined) return { reason: w().whyLast };
   const lead = dogs[best]!.points - dogs[next]!.points;
   const nearest = others.filter((seat) => dogs[seat]!.points === dogs[next]!.points).map((seat) => names[seat] ?? "");
-  return { reason: lead > 0 ? w().whyMore(dogs[best]!.points, lead, enumerated(nearest)) : w().whyEqual(dogs[best]!.points) };
+  const why = lead > 0 ? w().whyMore(dogs[best]!.points, lead, enumerated(nearest)) : w().whyEqual(dogs[best]!.points, enumerated(nearest));
+  return { reason: why };
 }

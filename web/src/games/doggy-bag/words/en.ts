@@ -132,7 +132,7 @@ export const en = {
   whyShared: (points: number) => `${points} points each.`,
   whyLast: "The last dog in the game.",
   whyMore: (points: number, lead: number, name: string) => `${points} points in stolen bones, ${lead} more than ${name}.`,
-  whyEqual: (points: number) => `${points} points in stolen bones; others have as many, but not fewer black bones.`,
+  whyEqual: (points: number, name: string) => `${points} points in stolen bones, as many as ${name}, but fewer black bones.`,
   scoresTie: "Equal points: fewer black bones are better.",
   scoresPoints: "points",
 

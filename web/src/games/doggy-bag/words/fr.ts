@@ -129,7 +129,7 @@ export const fr: Like<typeof en> = {
   whyShared: (points) => `${several(points, "point", "points")} chacun.`,
   whyLast: "Le dernier chien en jeu.",
   whyMore: (points, lead, name) => `${several(points, "point", "points")} en os volés, ${lead} de plus ${que(name)}.`,
-  whyEqual: (points) => `${several(points, "point", "points")} en os volés ; d’autres en ont autant, mais pas moins d’os noirs.`,
+  whyEqual: (points, name) => `${several(points, "point", "points")} en os volés, autant ${que(name)}, mais moins d’os noirs.`,
   scoresTie: "À égalité de points, le moins d’os noirs l’emporte.",
   scoresPoints: "points",
 
