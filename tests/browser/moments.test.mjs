@@ -11,7 +11,7 @@ import { assertFits, assertReadable, LAPTOP, leave, open, PHONE, sitAtServer } f
 
 const inn = openInn(...AT_ONCE);
 /** What a plaque never lies over, from which width on: half of a heading looks broken, and what the loot is worth is why the night ended so. */
-const CLEAR = { "doggy-bag": [".night, .peek, .chest .bones b", 0], pickpocket: [".ends .whole b", 0] };
+const CLEAR = { "doggy-bag": [".night, .peek, .bag .count, .chest .bones b", 0], pickpocket: [".ends .whole b, .worth", 0] };
 
 /** Whoever has seen the result sees without scrolling how to play again, but where the page is zoomed into. */
 async function assertNextInSight({ page, size }) {
