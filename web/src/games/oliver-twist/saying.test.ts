@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Legal } from "../../table/types.ts";
 import { Desk } from "./desk.ts";
-import { placeLabel, question, type Twist } from "./saying.ts";
+import { readMove } from "./moves.ts";
+import { briefly, placeLabel, question, type Twist } from "./saying.ts";
 import { Town } from "./town.ts";
 import { FACE_DOWN, type TownMap, type TwistTable } from "./types.ts";
 
@@ -24,6 +25,17 @@ test("whoever can do nothing more hears of cards only with a card in hand, and w
   expect(asked("turn", deskOf("give in")).ask).not.toContain("card");
   expect(asked("turn", deskOf("give in", "hide nancy")).ask).toContain("play a card");
   expect(asked("turn", deskOf("give in")).hint).toContain("goes into the files");
+});
+
+test("a button names no street that stands beside it", () => {
+  const said = (move: string): string => briefly(readMove([move, ""]));
+  expect(["prowl 1-2", "turn up 5", "peek 5", "place square"].map(said)).toEqual([
+    "Prowl there",
+    "Turn it up",
+    "Look at it",
+    "Put the gang there",
+  ]);
+  expect(["dodger 5", SET].map(said)).toEqual(["", ""]);
 });
 
 test("a whole row is not more of one", () => {

@@ -65,6 +65,22 @@ export function streetOf(table: Twist, town: Town, place: number): string {
 
 // -------------------------------------------------------------------------------------------------------- the moves
 
+/** What a button says beside which it stands what is about to be touched, and where: a street in it, too, would take a second line. */
+export function briefly(choice: Choice): string {
+  switch (choice.do) {
+    case "prowl":
+      return w().prowlThere;
+    case "place":
+      return w().placeThere;
+    case "turn up":
+      return w().turnItUp;
+    case "peek":
+      return w().peekThere;
+    default:
+      return "";
+  }
+}
+
 export function sentence(table: Twist, town: Town, choice: Choice): string {
   const { words, lang, names } = table;
   const here = table.view.table;

@@ -90,6 +90,9 @@ export const en = {
   // What moves say.
   doProwl: (token: string, street: string) => `Prowl to ${street}: take ${token}`,
   prowlThere: "Prowl there",
+  placeThere: "Put the gang there",
+  turnItUp: "Turn it up",
+  peekThere: "Look at it",
   doDodger: (token: string, street: string) => `The Dodger: take ${token}, ${street}`,
   doPlace: (street: string) => `Put the gang on ${street}`,
   doTurnUp: (street: string) => `Turn up the token on ${street}`,

@@ -88,6 +88,9 @@ export const fr: Like<typeof en> = {
 
   doProwl: (token, street) => `Rôder vers ${street} : prendre ${token}`,
   prowlThere: "Rôder jusque-là",
+  placeThere: "Placer la bande là",
+  turnItUp: "Le révéler",
+  peekThere: "Le regarder",
   doDodger: (token, street) => `Le Renard : prendre ${token}, ${street}`,
   doPlace: (street) => `Placer la bande : ${street}`,
   doTurnUp: (street) => `Révéler le jeton : ${street}`,
