@@ -36,12 +36,22 @@ const countedTwice = (parts) =>
     return isSaid && (before.name?.value ?? "").split(/\D+/).includes(text.replace("!", "")) ? [`${before.name.value}: ${text}`] : [];
   });
 
+/** The lines of the log beside the table, once nothing of it is being read aloud. Runs in the page. */
+function writtenAtRest() {
+  if (document.querySelector(".unseen[role=log]").childElementCount) return null;
+  return [...document.querySelectorAll("aside .log li > span")].map((line) => line.textContent.trim());
+}
+
 /** At rest each line of the log is once in the tree, where the log is beside the table. */
 export async function assertReadOnce({ page, context }, where) {
-  await page.waitForFunction(() => document.querySelector(".unseen[role=log]").childElementCount === 0);
-  const written = await page.locator("aside .log li > span").evaluateAll((lines) => lines.map((line) => line.textContent.trim()));
   const client = await context.newCDPSession(page);
-  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  const atRest = async () => (await page.waitForFunction(writtenAtRest)).jsonValue();
+  let [written, nodes] = [[], []];
+  // Bots may move while somebody looks, and what they do is read aloud: then it is looked at once more.
+  for (let now = await atRest(); now.length !== written.length; now = await atRest()) {
+    written = now;
+    ({ nodes } = await client.send("Accessibility.getFullAXTree"));
+  }
   await client.detach();
   const read = nodes.flatMap((node) => (!node.ignored && node.role?.value === "StaticText" ? [node.name?.value.trim()] : []));
   const count = (text, among) => among.filter((each) => each === text).length;
